@@ -8,10 +8,9 @@ internal import ArgumentParser
 struct JoineryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "joinery",
-        abstract: "Checks and shows the dependency graph of Swift programs.",
+        abstract: "Check and show the dependency graph of Swift programs.",
         discussion: """
-            It reads Joinery's own form and its dialects, and projects that use Swinject, swift-dependencies or \
-            Factory themselves.
+            Reads code that uses Joinery or its dialects, and projects that use Swinject, swift-dependencies, or Factory.
             """,
         version: "0.1.0",
         subcommands: [

@@ -9,6 +9,6 @@ JoineryCommand.main()
 internal import Foundation
 
 FileHandle.standardError.write(
-    Data("error: joinery was built without its trait; build it with: swift build --traits Analyzer\n".utf8))
+    Data("error: joinery was built without the trait Analyzer; build it with: swift build --traits Analyzer\n".utf8))
 exit(64)
 #endif

@@ -1,27 +1,27 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes or reads facts as bytes: one list of a fact's fields serves both ways, so that the two cannot differ.
+/// Writes or reads facts as bytes. One list of a fact's fields is used for both, so they cannot differ.
 ///
-/// Numbers take one byte for each seven bits. Texts stand once, in a table of their own, and are numbers elsewhere.
+/// Numbers take one byte for each seven bits. Each string is written once, in a separate table, and referred to by number.
 protocol FactCoder {
-    /// Writes a number that is not negative, or reads it.
+    /// Writes or reads a number that is not negative.
     mutating func code(_ number: inout Int)
-    /// Writes a text, or reads it.
+    /// Writes or reads a string.
     mutating func code(_ text: inout String)
-    /// Writes how many elements follow, or reads that and makes room for them.
+    /// Writes the number of elements that follow, or reads it and reserves capacity.
     ///
-    /// - Returns: How many there are to code.
+    /// - Returns: The number of elements.
     mutating func code<Element>(countOf list: inout [Element], blank: Element) -> Int
-    /// Says that what was read is nothing that is ever written.
+    /// Records that the bytes read are not valid.
     mutating func refuse()
 }
 
-/// What consists of fields.
+/// A value that consists of fields.
 protocol FactFields {
-    /// A value that is read into.
+    /// A value to read into.
     static var blank: Self { get }
-    /// Codes all fields, in an order that is the same each time.
+    /// Codes all fields, always in the same order.
     mutating func code(with coder: inout some FactCoder)
 }
 
@@ -32,7 +32,7 @@ extension FactCoder {
         flag = number != 0
     }
 
-    /// Codes one of the named cases of an enumeration.
+    /// Codes a case of an enumeration.
     mutating func code<Value: RawRepresentable<String>>(name value: inout Value) {
         var text = value.rawValue
         code(&text)
@@ -56,7 +56,7 @@ extension FactCoder {
         for index in 0..<count { code(&list[index]) }
     }
 
-    /// Codes a value that may be missing.
+    /// Codes an optional value.
     mutating func code<Value>(_ value: inout Value?, blank: Value, _ code: (inout Self, inout Value) -> Void) {
         var isThere = value != nil
         self.code(&isThere)

@@ -3,16 +3,16 @@
 
 /// Reads facts from bytes.
 ///
-/// Bytes that are no facts give no value; reading them ends, and takes no more room than they do themselves.
+/// Invalid bytes give no value. Reading them ends, and takes no more memory than the bytes.
 struct FactDecoder: FactCoder {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
     private var texts: [String] = []
-    /// Whether something was read that no encoder writes.
+    /// Whether the bytes read are not valid.
     private var isDamaged = false
 
-    /// Reads a value from a part of some bytes; `nil` from what is none.
+    /// Reads a value from a part of some bytes; `nil` if they are not valid.
     static func value<Value: FactFields>(_ type: Value.Type, in part: Range<Int>, of bytes: [UInt8]) -> Value? {
         var decoder = FactDecoder(bytes, part)
         decoder.readTexts()
@@ -21,27 +21,27 @@ struct FactDecoder: FactCoder {
         return decoder.isAtEnd ? value : nil
     }
 
-    /// Begins to read a part of some bytes.
+    /// Creates a decoder of a part of some bytes.
     init(_ bytes: [UInt8], _ part: Range<Int>) {
         self.bytes = bytes
         position = part.lowerBound
         end = part.upperBound
     }
 
-    /// Whether all was read, and all of it was what an encoder writes.
+    /// Whether all bytes were read and are valid.
     var isAtEnd: Bool { !isDamaged && position == end }
 
-    /// Reads how many bytes follow, and passes over them.
+    /// Reads the length of the following bytes, and skips them.
     mutating func readPart() -> Range<Int> {
         let count = readCount()
         defer { position += count }
         return position..<position + count
     }
 
-    /// Reads a text that stands where it is used.
+    /// Reads a string that is not in the table.
     mutating func readText() -> String { String(decoding: bytes[readPart()], as: UTF8.self) }
 
-    /// Reads a number of things that take a byte each at least.
+    /// Reads the number of elements that take at least one byte each.
     mutating func readCount() -> Int {
         let count = readNumber()
         guard count <= end - position else {

@@ -7,7 +7,7 @@ struct FactEncoder: FactCoder {
     private var texts: [String] = []
     private var numbers: [String: Int] = [:]
 
-    /// Writes a value: the texts in it first, in the order in which they come up, then its fields.
+    /// Writes a value: first its strings, in the order of their first use, then its fields.
     static func bytes(of value: some FactFields) -> [UInt8] {
         var encoder = FactEncoder()
         var value = value
@@ -28,7 +28,7 @@ struct FactEncoder: FactCoder {
         bytes.append(UInt8(rest))
     }
 
-    /// Adds the number of some bytes, and those.
+    /// Adds the length of some bytes, and the bytes.
     static func append(part: some Collection<UInt8>, to bytes: inout [UInt8]) {
         append(part.count, to: &bytes)
         bytes += part

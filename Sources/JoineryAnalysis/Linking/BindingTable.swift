@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Finds the node of a binding by what it is called.
+/// A table that finds the node of a binding by its key.
 struct BindingTable {
     private struct Name: Hashable {
         var space: String
@@ -17,24 +17,24 @@ struct BindingTable {
         var access: String
         var isForOtherModules: Bool
         var type: String
-        /// Which statements it is registered among, of its file.
+        /// The block of statements that contains its registration.
         var block: String?
 
-        /// Whether code of a module sees it beside another one, from which its type alone tells it.
+        /// Whether code of a module sees it together with another one that differs only in its type.
         func isOverload(of other: Entry, from site: Int) -> Bool {
             type != other.type && (module == site || isForOtherModules)
         }
     }
 
-    /// A binding that was found.
+    /// The result of a search.
     struct Found {
         var node: Int
-        /// Whether no other one may be meant.
+        /// Whether no other binding can be meant.
         var isCertain: Bool
     }
 
-    /// Who asks for one of many bindings of one name.
-    private struct Asker: Hashable {
+    /// A request for one of many bindings with the same name.
+    private struct Request: Hashable {
         var name: Name
         var module: Int
         var file: String
@@ -42,15 +42,15 @@ struct BindingTable {
         var asksOneContainer = false
     }
 
-    /// How many bindings of one name are looked through each time that it is asked for.
+    /// The number of bindings of one name up to which each request searches them.
     private static let few = 8
 
     private let modules: [Graph.Module]
     private var entries: [Name: [Entry]] = [:]
-    /// What was found of names that many have.
-    private var answers: [Asker: Found?] = [:]
+    /// The results of requests for names with many bindings.
+    private var answers: [Request: Found?] = [:]
 
-    /// A table of what these modules declare.
+    /// Creates a table of the declarations in these modules.
     init(_ modules: [Graph.Module] = []) { self.modules = modules }
 
     mutating func add(_ node: Int, _ fact: BindingFact, at site: Graph.Site) {
@@ -63,28 +63,28 @@ struct BindingTable {
                 isForOtherModules: fact.isForOtherModules, type: fact.type, block: fact.block))
     }
 
-    /// The node of a member or key that code at a place sees: that of its file first, then of its module, of a module
-    /// that it imports, and of others, which an imported one may hand on.
+    /// Returns the node of the member or key that code at a place sees: first that of its file, then of its module, of
+    /// an imported module, and of other modules, which an imported one may re-export.
     ///
-    /// Where several modules declare one of that name, of different types, the compiler chooses by the type.
+    /// If several modules declare a member of that name with different types, the compiler chooses by type.
     mutating func member(_ name: String, of space: String, from site: Graph.Site) -> Found? {
         let key = Name(space: space, name: name)
         guard let found = entries[key] else { return nil }
-        let asker = Asker(name: key, module: site.module, file: site.file)
-        return answer(asker, among: found) { $0.member(among: found, from: site) }
+        let request = Request(name: key, module: site.module, file: site.file)
+        return answer(request, among: found) { $0.member(among: found, from: site) }
     }
 
-    /// Whether a space has a member of this name that is a binding, wherever it is seen.
+    /// Whether a space has a binding of this name, regardless of its visibility.
     func declares(_ name: String, in space: String) -> Bool { entries[Name(space: space, name: name)] != nil }
 
-    /// What somebody is answered who asks for one of some bindings: looked for once, where there are many.
+    /// Returns the answer to a request, which is searched only once if there are many bindings.
     private mutating func answer(
-        _ asker: Asker, among found: [Entry], _ find: (BindingTable) -> Found?
+        _ request: Request, among found: [Entry], _ find: (BindingTable) -> Found?
     ) -> Found? {
         guard found.count > Self.few else { return find(self) }
-        if let known = answers[asker] { return known }
+        if let known = answers[request] { return known }
         let answer = find(self)
-        answers[asker] = .some(answer)
+        answers[request] = .some(answer)
         return answer
     }
 
@@ -93,37 +93,38 @@ struct BindingTable {
         return Found(node: best.node, isCertain: !found.contains { $0.isOverload(of: best, from: site.module) })
     }
 
-    /// The service with its name and as many arguments: the one that is registered among the same statements as what
-    /// asks for it, of the same container, where there is one, unless another container is asked.
+    /// Returns the service with this name and number of arguments. A registration in the same block and container is
+    /// preferred, unless the request names another container.
     ///
-    /// `register(Feed.self)` takes the type arguments from what its factory gives: of a generic type, a registration
-    /// without them is taken for any that none has.
+    /// `register(Feed.self)` takes the type arguments from the result of its factory. A registration of a generic type
+    /// without type arguments is a candidate for any that have no registration.
     mutating func service(_ reference: Reference, from site: Graph.Site, among block: String?) -> Found? {
         for (name, isInferred) in Self.names(ofService: reference.name) {
             let key = Name(
                 space: BindingKey.services, name: name, qualifier: reference.qualifier,
                 argumentCount: reference.arguments?.count ?? 0)
             guard let found = entries[key] else { continue }
-            let asker = Asker(
+            let request = Request(
                 name: key, module: site.module, file: site.file, block: block,
                 asksOneContainer: reference.space != nil)
-            guard let answer = answer(asker, among: found, { $0.service(among: found, asker, from: site) })
+            guard let answer = answer(request, among: found, { $0.service(among: found, request, from: site) })
             else { continue }
             return Found(node: answer.node, isCertain: answer.isCertain && !isInferred)
         }
         return nil
     }
 
-    private func service(among found: [Entry], _ asker: Asker, from site: Graph.Site) -> Found? {
+    private func service(among found: [Entry], _ request: Request, from site: Graph.Site) -> Found? {
         let isTest = modules[site.module].kind == .test
         let seen = found.compactMap { entry in
             rank(of: entry, from: site, isTest: isTest).map { (rank: $0, entry: entry) }
         }
         let isTogether = { (entry: Entry) in
-            asker.block != nil && entry.block == asker.block && entry.file == site.file && entry.module == site.module
+            request.block != nil && entry.block == request.block && entry.file == site.file
+                && entry.module == site.module
         }
         var others = seen
-        if asker.asksOneContainer {
+        if request.asksOneContainer {
             others = seen.filter { !isTogether($0.entry) }
         } else if let own = seen.last(where: { isTogether($0.entry) }) {
             return Found(node: own.entry.node, isCertain: true)
@@ -132,7 +133,8 @@ struct BindingTable {
         return Found(node: nearest.entry.node, isCertain: seen.count == 1 && !others.isEmpty)
     }
 
-    /// The names that a service may be registered by, the likeliest first, and whether its type arguments are left out.
+    /// Returns the names with which a service may be registered, the most likely first, and whether its type arguments
+    /// are omitted.
     private static func names(ofService name: String) -> [(name: String, isInferred: Bool)] {
         var names = [(name: name, isInferred: false)]
         if let generic = TypeName.withoutLastArguments(name) { names.append((generic, true)) }
@@ -153,8 +155,8 @@ struct BindingTable {
         return best?.entry
     }
 
-    /// How near an entry is to a place; `nil` where code there cannot see it. Tests reach internal declarations as well,
-    /// so only what one file alone sees is left out in other modules. What tests declare is seen by tests alone.
+    /// Returns how near an entry is to a place; `nil` if code there cannot use it. Tests can use internal declarations,
+    /// so only those of a single file are excluded in other modules. Only tests can use declarations of tests.
     private func rank(of entry: Entry, from site: Graph.Site, isTest: Bool) -> Int? {
         if entry.module == site.module, entry.file == site.file { return 0 }
         guard !entry.access.hasSuffix("private") else { return nil }

@@ -1,12 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The parts of a directed graph in which each node leads to each other one.
+/// The strongly connected components of a directed graph.
 ///
-/// Source: Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972, with a stack of its own instead of the
-/// thread's, so that a long chain is no danger. Takes time and memory in proportion to the nodes and edges.
+/// Source: Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972, with an explicit stack, so that a long chain
+/// does not overflow the thread's. Takes time and memory in proportion to the nodes and edges.
 struct Components {
-    /// The parts that have a cycle: several nodes, or one that leads to itself. Nodes are sorted, and so are the parts.
+    /// The components with a cycle: several nodes, or one that leads to itself. The nodes of each are sorted, and so
+    /// are the components.
     private(set) var cyclic: [[Int]] = []
 
     private let successors: (Int) -> [Int]
@@ -16,7 +17,7 @@ struct Components {
     private var onStack: Set<Int> = []
     private var visits: [(node: Int, successors: [Int], next: Int)] = []
 
-    /// Finds the parts of what some nodes lead to.
+    /// Finds the components of the nodes that some nodes lead to.
     ///
     /// - Parameter successors: The nodes that a node leads to.
     init(of nodes: some Sequence<Int>, successors: @escaping (Int) -> [Int]) {

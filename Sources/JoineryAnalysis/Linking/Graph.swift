@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The linked graph: which binding needs which, whatever module, file and dialect each is written in.
+/// The linked graph of all modules, files, and dialects.
 ///
-/// Nodes and edges are named by their positions. Both are sorted, so the same facts give the same graph.
+/// Nodes and edges are identified by their positions. Both are sorted, so the same facts give the same graph.
 package struct Graph: Sendable {
     /// A place in a file of a module.
     struct Site: Hashable, Sendable, Comparable {
@@ -16,47 +16,47 @@ package struct Graph: Sendable {
         }
     }
 
-    /// A binding, something that uses bindings, or something that nothing read declares.
+    /// A binding, a consumer, or an external dependency.
     struct Node: Sendable {
-        /// Unique and stable: the module, the space and the name.
+        /// The unique and stable identifier: the module, the space, and the name.
         var id: String
         var kind: GraphDocument.Node.Kind
-        /// What is declared, of a binding. Of a key with its parts in several files, the parts together.
+        /// The declaration of a binding. For a key with parts in several files, the combined parts.
         var binding: BindingFact?
-        /// The name: a member's, a service's, a consumer's type.
+        /// The name of a member, a service, or a consumer's type.
         var name: String
         /// The space; empty for a consumer.
         var space: String
-        /// Where it is declared; `nil` for what is external.
+        /// The place of the declaration; `nil` for an external node.
         var site: Site?
-        /// Where else it is declared: under other conditions, or the other parts of a key.
+        /// The places of further declarations: under other conditions, or the other parts of a key.
         var otherSites: [Site] = []
-        /// Whether the declarations under other conditions say another scope.
+        /// Whether the declarations under other conditions have different scopes.
         var hasSeveralScopes = false
-        /// What is wrong with the parts that stand there, each in the file of its site.
+        /// The defects of the further declarations, each in the file of its site.
         var otherDefects: [(defect: Defect, site: Site)] = []
     }
 
-    /// That one node needs another.
+    /// A dependency of one node on another.
     struct Edge: Sendable {
         var from: Int
         var to: Int
         var timing: Timing
-        /// The types in between, where the need is one of what the node builds.
+        /// The types in between, if a type that the node builds has the dependency.
         var through: BuiltTypes
         var site: Site
-        /// How it is written; `nil` for a plain read in a builder.
+        /// The form of the injection; `nil` for a plain read in a builder.
         var form: String?
         var isOptional: Bool
         var isolation: String?
-        /// What the asking code surely runs on.
+        /// The executor on which the code certainly runs.
         var executor: Executor?
-        /// Whether a member of the binding's value is read, and not the value itself: `settings.path`.
+        /// Whether the code reads a member of the binding's value, and not the value itself: `settings.path`.
         var isOfPart = false
-        /// The conditions of `#if` around what declares the need.
+        /// The conditions of `#if` around the declaration of the dependency.
         var conditions: [String] = []
-        /// Whether no other binding may be what is asked for. Of services that containers have, which need not be put
-        /// together, that is known only of those that are registered together.
+        /// Whether no other binding can be meant. For services of containers that may not be combined, that is known
+        /// only if they are registered together.
         var isCertain = true
     }
 
@@ -67,15 +67,15 @@ package struct Graph: Sendable {
         var site: Site
     }
 
-    /// An injection site whose binding nothing read declares.
+    /// An injection site whose binding is not declared in the sources that were read.
     struct Missing: Sendable {
         var use: Use
         var site: Site
-        /// The external node that stands for what is missing.
+        /// The external node for the missing binding.
         var node: Int
     }
 
-    /// A module that was linked.
+    /// A linked module.
     struct Module: Sendable {
         var name: String
         var kind: ModuleFacts.Kind
@@ -93,37 +93,37 @@ package struct Graph: Sendable {
     var incoming: [[Int]] = []
     var supplies: [Supply] = []
     var missing: [Missing] = []
-    /// What looks like dependency injection and was not understood, by file.
+    /// The code that looks like dependency injection but was not understood, by file.
     var unread: [(site: Site, unread: Unread)] = []
-    /// The files in which programs start.
+    /// The files with an entry point.
     var entryFiles: Set<String> = []
-    /// The names of members that code reads of any value.
+    /// The names of members that the code reads from any value.
     var memberNames: Set<String> = []
-    /// The names that nothing stands before, by the type whose code reads them.
+    /// The names without a base, by the type whose code reads them.
     var plainNames: [(type: (name: String, module: Int), names: [String])] = []
     /// The comments that silence rules, by file.
     var silences: [String: [Silence]] = [:]
-    /// The types that were read, for rules that speak of them.
+    /// The types that were read, for the messages of rules.
     var types = TypeTable()
 
-    /// Whether the declarations of some needs may all be compiled at once, as far as their conditions tell: of two that
-    /// are under different ones that is not known.
+    /// Whether the declarations of some dependencies can be compiled together, as far as their conditions show. For two
+    /// under different conditions, that is unknown.
     func mayMeet(_ edges: some Sequence<Int>) -> Bool {
         let conditions = edges.map { self.edges[$0].conditions }
         guard let longest = conditions.max(by: { $0.count < $1.count }) else { return true }
         return conditions.allSatisfy { longest.starts(with: $0) }
     }
 
-    /// Whether a program is among what was linked, and not libraries alone.
+    /// Whether the linked modules include a program.
     var hasEntryPoint: Bool { modules.contains { $0.hasEntryPoint } }
 
-    /// The module of a node; `nil` for what is external.
+    /// Returns the module of a node; `nil` for an external node.
     func module(of node: Int) -> Module? { nodes[node].site.map { modules[$0.module] } }
 
     /// Whether a place is in a test.
     func isTest(_ site: Site) -> Bool { modules[site.module].kind == .test }
 
-    /// How a node is spoken of: `listings`, `SessionGraph.cart`, `Service named "main"`.
+    /// Returns the name of a node in messages: `listings`, `SessionGraph.cart`, `Service named "main"`.
     func name(of node: Int) -> String {
         let node = nodes[node]
         let hidden: Set = [

@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension GraphDocument {
-    /// Describes a linked graph and what is wrong with it.
+    /// Creates the document of a linked graph and its problems.
     ///
-    /// - Parameter includesTests: Whether what tests declare and use is shown too.
+    /// - Parameter includesTests: Whether the document includes what tests declare and use.
     package init(_ graph: Graph, problems: [Problem], includesTests: Bool = false) {
         let isShown = graph.nodes.indices.map { node in
             graph.nodes[node].site.map { includesTests || !graph.isTest($0) }
@@ -33,8 +33,8 @@ extension GraphDocument.Node {
 }
 
 extension GraphDocument.Node.Kind {
-    /// Whether a declaration says how long an instance lives. Of a requirement, what it is given does, and of an alias
-    /// or a computed property what it reads.
+    /// Whether a declaration of this kind has a scope. A requirement has that of the bound value, and an alias or a
+    /// computed property that of what it reads.
     var hasScope: Bool {
         switch self {
         case .binding, .collection: true

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Linker {
-    /// What uses bindings and is built by none.
+    /// Adds the code that uses bindings and is built by none.
     mutating func addConsumers() {
         for position in types.entries.indices {
             let needs = needsOfConsumer(position)
@@ -20,28 +20,28 @@ extension Linker {
                         return [Need(uses: [use], file: file.file, module: module)]
                     }
                     let type = types.position(of: use.reference.name, from: module)
-                    return type.map { self.needs(of: Built(type: $0, isWired: use.reference.isWired)) } ?? []
+                    return type.map { self.needs(of: BuiltType(type: $0, isWired: use.reference.isWired)) } ?? []
                 }
                 addConsumer(file.file, at: site, needs)
             }
         }
     }
 
-    /// What a type needs that is built by no binding, or not by the initializer which auto-wiring writes: functions may
-    /// call that one, which are not followed.
+    /// Returns the dependencies of a type that no binding builds, or not with the initializer of `@AutoWired`.
+    /// Functions that are not followed may call that initializer.
     private mutating func needsOfConsumer(_ type: Int) -> [Need] {
         let hasWiring = types.entries[type].wiring != nil
-        if hasWiring, !builtTypes.contains(Built(type: type, isWired: true)) {
-            let wired = Built(type: type, isWired: true)
-            return builtTypes.contains(Built(type: type)) ? making(of: wired).needs : needs(of: wired)
+        if hasWiring, !builtTypes.contains(BuiltType(type: type, isWired: true)) {
+            let wired = BuiltType(type: type, isWired: true)
+            return builtTypes.contains(BuiltType(type: type)) ? construction(of: wired).needs : needs(of: wired)
         }
-        guard !types.entries[type].uses.isEmpty, !builtTypes.contains(Built(type: type)) else { return [] }
-        return needs(of: Built(type: type))
+        guard !types.entries[type].uses.isEmpty, !builtTypes.contains(BuiltType(type: type)) else { return [] }
+        return needs(of: BuiltType(type: type))
     }
 
     private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) {
         let node = graph.nodes.count
-        // Two programs in one module, or two branches of #if, may have types of one name.
+        // Two programs in one module, or two branches of `#if`, can have types with the same name.
         let base = facts[site.module].module + "/" + name
         let id = Self.identifier(base, &consumerNumbers) { [consumers] in consumers.contains($0) }
         graph.nodes.append(Graph.Node(id: id, kind: .consumer, binding: nil, name: name, space: "", site: site))

@@ -2,14 +2,14 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Linker {
-    /// Joins a binding with what it uses.
+    /// Adds the edges of a binding.
     mutating func addEdges(of declaration: Declaration) {
         let site = declaration.site
         let fact = facts[site.module].files[declaration.file].bindings[declaration.binding]
         conditions = fact.conditions
         defer { conditions = [] }
         for use in fact.uses {
-            // What a factory's closure reads is read when somebody calls it.
+            // A factory's closure reads when the factory is called.
             var use = use
             if declaration.scope == .factory, use.timing == .immediate { use.timing = .later }
             addEdges(of: use, from: declaration.node, in: fact.key.space, fact.dialect, site)
@@ -22,7 +22,7 @@ extension Linker {
             return connect(node, use, use.timing, at: place, in: space, dialect, through: BuiltTypes())
         }
         guard let type = types.position(of: use.reference.name, from: site.module) else { return }
-        let built = Built(type: type, isWired: use.reference.isWired)
+        let built = BuiltType(type: type, isWired: use.reference.isWired)
         noteBuilt(built, from: site.module)
         for var need in needs(of: built) {
             if use.timing != .immediate { need.timing = use.timing }
@@ -30,9 +30,9 @@ extension Linker {
         }
     }
 
-    /// Joins a node with what it needs.
+    /// Adds the edges of a node.
     ///
-    /// - Parameter dialect: The system that it is written in; `nil` for what belongs to none.
+    /// - Parameter dialect: The dialect of the code; `nil` if it belongs to none.
     mutating func connect(_ node: Int, _ need: Need, _ dialect: Dialect?, through: BuiltTypes) {
         for use in need.uses {
             let site = Graph.Site(module: need.module, file: need.file, place: use.place)
@@ -48,7 +48,7 @@ extension Linker {
     ) {
         let block = graph.nodes[node].binding?.block
         guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }
-        // A factory that is given away is asked whenever its holder likes; any other member is read at once.
+        // A factory that is passed on can be called at any time. Any other member is read immediately.
         let isGivenAway =
             use.reference.isUncalled
             && graph.nodes[target.node].kind != .computed && graph.nodes[target.node].binding?.dialect == .factory

@@ -2,44 +2,44 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Linker {
-    /// Things that building a type needs, of one file: as many types may need them, they are shared and not copied.
+    /// Dependencies of building a type, in one file. Many types may share them, so they are not copied.
     struct Need {
         let uses: [Use]
-        /// When they are asked for, where that is not as each of them says.
+        /// The timing, if it overrides that of each dependency.
         var timing: Timing?
         let file: String
         let module: Int
-        /// The types that are built on the way, the outermost first.
+        /// The types on the path, the outermost first.
         var through = BuiltTypes()
     }
 
     /// A type that is built.
-    struct Built: Hashable {
-        /// Its position.
+    struct BuiltType: Hashable {
+        /// The position of the type.
         var type: Int
-        /// Whether that is done by the initializer which auto-wiring writes, if it has one.
+        /// Whether the initializer of `@AutoWired` builds it, if there is one.
         var isWired = false
     }
 
-    /// What a type itself says, or the initializer alone which auto-wiring writes, whatever builds it.
-    struct Making {
+    /// The dependencies that a type or its `@AutoWired` initializer declares, regardless of what builds it.
+    struct Construction {
         var needs: [Need] = []
-        /// The types that it builds, each with the module whose code does.
-        var built: [(built: Built, timing: Timing, module: Int)] = []
-        /// What is built along with it: its superclasses, and of such an initializer the type itself.
-        var parts: [Built] = []
+        /// The types that it builds, each with the module of the code.
+        var built: [(built: BuiltType, timing: Timing, module: Int)] = []
+        /// The types that are built with it: its superclasses, and the type itself for an `@AutoWired` initializer.
+        var parts: [BuiltType] = []
     }
 
-    /// What building a type needs, with that of the types which it builds in turn.
+    /// Returns the dependencies of building a type, including those of the types that it builds.
     ///
-    /// Each type on the way is looked at once, however many ways lead to it: by the one that asks soonest, and then by
+    /// Each type is visited once, no matter how many paths lead to it: by the one with the earliest timing, and then by
     /// the shortest one.
-    mutating func needs(of built: Built) -> [Need] {
+    mutating func needs(of built: BuiltType) -> [Need] {
         if let known = expansions[built] { return known }
         var needs: [(need: Need, step: Int)] = []
         var steps = [BuiltTypes.Step(name: types.entries[built.type].name, outer: nil)]
-        var seen: Set<Built> = []
-        var queues: [Timing: [(built: Built, step: Int)]] = [.immediate: [(built, 0)]]
+        var seen: Set<BuiltType> = []
+        var queues: [Timing: [(built: BuiltType, step: Int)]] = [.immediate: [(built, 0)]]
         for timing in [Timing.immediate, .lazy, .weak, .later, .closing] {
             var queue = queues.removeValue(forKey: timing) ?? []
             var index = 0
@@ -47,12 +47,12 @@ extension Linker {
                 let (built, step) = queue[index]
                 index += 1
                 guard seen.insert(built).inserted else { continue }
-                let making = making(of: built)
-                for var need in making.needs {
+                let construction = construction(of: built)
+                for var need in construction.needs {
                     need.timing = timing == .immediate ? nil : timing
                     needs.append((need, step))
                 }
-                for inner in making.built {
+                for inner in construction.built {
                     if inner.built.type != built.type { noteBuilt(inner.built, from: inner.module) }
                     guard !seen.contains(inner.built) else { continue }
                     steps.append(BuiltTypes.Step(name: types.entries[inner.built.type].name, outer: step))
@@ -63,7 +63,7 @@ extension Linker {
                         queues[inner.timing, default: []].append(way)
                     }
                 }
-                for part in making.parts where !seen.contains(part) {
+                for part in construction.parts where !seen.contains(part) {
                     if part.type != built.type { noteBuilt(part, from: types.entries[built.type].module) }
                     queue.append((part, step))
                 }
@@ -74,49 +74,49 @@ extension Linker {
             need.through = BuiltTypes(steps, last: step)
             return need
         }
-        // Nearly all types build no other, and are quickly looked at again.
+        // Most types build no other types, so computing them again is fast.
         if seen.count > 1 { expansions[built] = found }
         return found
     }
 
-    mutating func making(of built: Built) -> Making {
-        if let known = makings[built] { return known }
+    mutating func construction(of built: BuiltType) -> Construction {
+        if let known = constructions[built] { return known }
         let entry = types.entries[built.type]
-        let making = built.isWired ? wiring(of: entry, built.type) : making(of: entry)
-        makings[built] = making
-        return making
+        let construction = built.isWired ? wiring(of: entry, built.type) : construction(of: entry)
+        constructions[built] = construction
+        return construction
     }
 
-    private func making(of entry: TypeTable.Entry) -> Making {
-        var making = Making()
+    private func construction(of entry: TypeTable.Entry) -> Construction {
+        var construction = Construction()
         for (uses, file, module) in entry.uses {
             let own = uses.filter { $0.reference.kind != .construction }
-            if !own.isEmpty { making.needs.append(Need(uses: own, file: file, module: module)) }
+            if !own.isEmpty { construction.needs.append(Need(uses: own, file: file, module: module)) }
             for use in uses where use.reference.kind == .construction {
                 guard let inner = types.position(of: use.reference.name, from: module) else { continue }
-                making.built.append((Built(type: inner, isWired: use.reference.isWired), use.timing, module))
+                construction.built.append((BuiltType(type: inner, isWired: use.reference.isWired), use.timing, module))
             }
         }
-        making.parts = superclasses(of: entry).map { Built(type: $0) }
-        return making
+        construction.parts = superclasses(of: entry).map { BuiltType(type: $0) }
+        return construction
     }
 
-    /// What the initializer takes that auto-wiring writes, which may be one that a class inherits.
-    private func wiring(of entry: TypeTable.Entry, _ type: Int) -> Making {
-        var making = Making(parts: [Built(type: type)])
+    /// The parameters of the `@AutoWired` initializer, which a class may inherit.
+    private func wiring(of entry: TypeTable.Entry, _ type: Int) -> Construction {
+        var construction = Construction(parts: [BuiltType(type: type)])
         if let uses = entry.wiring {
-            making.needs = [Need(uses: uses, file: entry.file, module: entry.module)]
+            construction.needs = [Need(uses: uses, file: entry.file, module: entry.module)]
         } else {
-            making.parts += superclasses(of: entry).map { Built(type: $0, isWired: true) }
+            construction.parts += superclasses(of: entry).map { BuiltType(type: $0, isWired: true) }
         }
-        return making
+        return construction
     }
 
-    /// Notes that code of a module builds a type. What tests build as well is used by the program all the same.
-    mutating func noteBuilt(_ built: Built, from module: Int) {
+    /// Records that a module's code builds a type. If tests build it too, the program still uses it.
+    mutating func noteBuilt(_ built: BuiltType, from module: Int) {
         guard facts[module].kind != .test || facts[types.entries[built.type].module].kind == .test else { return }
         builtTypes.insert(built)
-        builtTypes.insert(Built(type: built.type))
+        builtTypes.insert(BuiltType(type: built.type))
     }
 
     private func superclasses(of entry: TypeTable.Entry) -> [Int] {

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Linker {
-    /// Makes the nodes of what is declared.
+    /// Adds the nodes of declarations.
     mutating func addNodes() {
         var firsts: [String: Int] = [:]
         var defaultScopes: [String: Set<Scope>] = [:]
@@ -17,7 +17,8 @@ extension Linker {
                     if fact.hasImpliedScope, let scopes = defaultScopes[fact.key.space], scopes.count == 1,
                         let scope = scopes.first
                     {
-                        // The container says it for all of its bindings. Two that differ cannot be told apart.
+                        // The container declares the scope for all of its bindings. If two declarations differ, the
+                        // scope is unknown.
                         fact.scope = scope
                         fact.hasImpliedScope = false
                     }
@@ -27,7 +28,8 @@ extension Linker {
         }
     }
 
-    /// Whether what looks like a native binding is one: its type is a graph, or is declared by nothing that was read.
+    /// Whether a declaration in the native style is a binding: its type is a graph, or is not declared in the sources
+    /// that were read.
     private func belongs(_ fact: BindingFact, _ module: Int) -> Bool {
         guard fact.dialect == .native, fact.key.space != "Dependencies" else { return true }
         let ancestors = types.ancestors(of: fact.key.space, from: module)
@@ -35,7 +37,7 @@ extension Linker {
             || ancestors.contains { !types.knows($0) && $0 == fact.key.space }
     }
 
-    /// Adds a binding, which is that of a position among those of a file of its module.
+    /// Adds a binding at a position in a file of a module.
     private mutating func add(
         _ fact: BindingFact, at site: Graph.Site, _ file: Int, _ binding: Int, firsts: inout [String: Int]
     ) {
@@ -63,9 +65,9 @@ extension Linker {
         declarations.append(Declaration(node: node, file: file, binding: binding, scope: fact.scope, site: site))
     }
 
-    /// The first of `base`, `base@2`, `base@3` and so on that is not taken.
+    /// Returns the first of `base`, `base@2`, `base@3`, and so on that is not in use.
     ///
-    /// - Parameter numbers: The last one of each that was.
+    /// - Parameter numbers: The last number of each base.
     static func identifier(_ base: String, _ numbers: inout [String: Int], isTaken: (String) -> Bool) -> String {
         guard isTaken(base) else { return base }
         var number = numbers[base] ?? 1
@@ -78,14 +80,15 @@ extension Linker {
         return id
     }
 
-    /// What tells keys apart: where the key's type is declared, since another module may complete it.
+    /// The identity of a key: the place where its type is declared, because another module can complete it.
     private func identity(ofKey name: String, in module: Int) -> String {
         let position = types.position(of: name, from: module)
         let owner = position.map { types.entries[$0].module } ?? module
         return "key \(facts[owner].module)/\(position.map { types.entries[$0].name } ?? name)"
     }
 
-    /// Whether a declaration is another part of a node: under another condition, or the live part of an interface's key.
+    /// Whether a declaration is another part of a node: under another condition, or the live part of an interface's
+    /// key.
     private func isPart(_ fact: BindingFact, of node: Graph.Node, at site: Graph.Site) -> Bool {
         guard let binding = node.binding, let first = node.site else { return false }
         if binding.key.space == BindingKey.keys { return binding.hasNoLiveValue != fact.hasNoLiveValue }

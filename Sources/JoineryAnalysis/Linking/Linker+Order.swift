@@ -2,13 +2,13 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Linker {
-    /// The graph with its nodes sorted by identifier, and everything else with them.
+    /// Sorts the nodes by identifier, and everything else with them.
     mutating func finished() -> Graph {
         let order = graph.nodes.indices.sorted { graph.nodes[$0].id < graph.nodes[$1].id }
         var positions = Array(repeating: 0, count: order.count)
         for (position, node) in order.enumerated() { positions[node] = position }
         var result = graph
-        // There may be very many, so that they are changed where they are.
+        // There may be many, so they are changed in place.
         graph.edges = []
         result.nodes = order.map { graph.nodes[$0] }
         for edge in result.edges.indices {

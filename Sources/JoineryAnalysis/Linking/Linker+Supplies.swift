@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Linker {
-    /// Notes the statements that give bindings their values.
+    /// Adds the statements that give bindings their values.
     mutating func addSupplies() {
         for (module, facts) in facts.enumerated() {
             for file in facts.files {
@@ -18,16 +18,16 @@ extension Linker {
         }
     }
 
-    /// What a value needs that a statement gives a binding. That of a nested world replaces the binding there alone, and
-    /// the graph is that of the program.
+    /// Returns the dependencies of a statement's value. An override in a nested world applies only there, so it adds
+    /// none to the program's graph.
     private mutating func addEdges(of fact: SupplyFact, _ node: Int, _ site: Graph.Site) {
         guard fact.kind != .override || fact.isForTheProgram else { return }
         conditions = fact.conditions
         defer { conditions = [] }
         for use in fact.uses {
-            // What a decorator is given is the value, whose members are no bindings.
+            // A decorator's parameter is the value, whose members are not bindings.
             if fact.kind == .decorate, use.form == nil, use.reference.kind == .member { continue }
-            // What it wraps is read before it is given.
+            // A decorator reads the value that it wraps first.
             let own = fact.reference.name
             if fact.kind != .bind, use.reference.kind == fact.reference.kind, use.reference.name == own { continue }
             addEdges(of: use, from: node, in: nil, fact.dialect, site)

@@ -2,25 +2,25 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Linker {
-    /// A space as code of a module sees it.
+    /// A space as seen from a module.
     struct SpaceInModule: Hashable {
         let space: String
         let module: Int
     }
 
-    /// What a use names.
+    /// The target of a use.
     struct Target {
         var node: Int
-        /// Whether a member of the binding's value is read, and not the value itself.
+        /// Whether the code reads a member of the binding's value, and not the value itself.
         var isPart = false
-        /// Whether nothing else may be meant.
+        /// Whether no other binding can be meant.
         var isCertain = true
     }
 
-    /// The node that a use names, made where it is an injection site of what nothing declares; `nil` where it names no
-    /// binding.
+    /// Returns the node that a use refers to, and creates an external one for an injection site without a declaration;
+    /// `nil` if it refers to no binding.
     ///
-    /// - Parameter block: Which statements that which uses it is registered among.
+    /// - Parameter block: The block of statements that contains the use's registration.
     mutating func target(
         of use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect, among block: String? = nil
     ) -> Target? {
@@ -39,7 +39,7 @@ extension Linker {
             case .construction, .wrapped, .parameter: nil
             }
         if let found { return found }
-        // Code may read anything; an injection site names a binding.
+        // Code can read anything, but an injection site refers to a binding.
         guard use.form != nil, reference.kind != .parameter, reference.kind != .wrapped,
             !isInput(use, at: site, in: space, dialect)
         else { return nil }
@@ -58,7 +58,7 @@ extension Linker {
         return nil
     }
 
-    /// Where a member may be looked up, the likeliest first.
+    /// Returns the types in which a member may be declared, the most likely first.
     private func spaces(of use: Use, in space: String?, _ dialect: Dialect) -> [String] {
         if let space = use.reference.space { return TypeName.parts(of: space) }
         if use.form == nil { return space.map { [$0] } ?? [Self.space(of: dialect)] }
@@ -66,7 +66,7 @@ extension Linker {
         return ["Dependencies", "InjectedValues", "Container", "DependencyValues", "DependencyObjects"]
     }
 
-    /// The space of members that the sites of a dialect name without saying so.
+    /// Returns the space that a dialect's injection sites use by default.
     private static func space(of dialect: Dialect) -> String {
         switch dialect {
         case .native: "Dependencies"
@@ -78,7 +78,7 @@ extension Linker {
         }
     }
 
-    /// Follows a path of names: to a binding, perhaps through properties that hold other graphs.
+    /// Follows a path of names to a binding, perhaps through properties that hold other graphs.
     private mutating func member(_ path: ArraySlice<String>, of space: String, at site: Graph.Site) -> Target? {
         var path = path
         var space = space
@@ -95,8 +95,8 @@ extension Linker {
         return nil
     }
 
-    /// Whether a use names a property that is no binding, such as the user of a session's graph: of Joinery's own
-    /// graphs, whose bindings are all known where the graph is.
+    /// Whether a use refers to a property that is not a binding, such as a session's user. This applies to Joinery's
+    /// own graphs, whose bindings are known wherever the graph is.
     private mutating func isInput(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Bool {
         guard use.reference.kind == .member, use.dialect == .native else { return false }
         let path = TypeName.path(use.reference.name)
@@ -111,20 +111,20 @@ extension Linker {
                 let type = property(name, of: ancestors, at: site)
             else { return false }
             space = TypeName.withoutOptional(type)
-            // What a type has that was not read is no binding, unless it is a graph.
+            // A member of a type that was not read is not a binding, unless the type is a graph.
             if space != "Dependencies", !types.knows(space) { return true }
         }
         return true
     }
 
-    /// The type of a property that is no binding, as one of some types declares it.
+    /// Returns the type of a property that is not a binding, as declared by one of some types.
     private func property(_ name: String, of spaces: [String], at site: Graph.Site) -> String? {
         spaces.lazy.compactMap { space in
             types.position(of: space, from: site.module).flatMap { types.entries[$0].properties[name] }
         }.first
     }
 
-    /// What a space inherits and conforms to: found once, for each member of it asks.
+    /// Returns the types that a space inherits from and conforms to, found once for all of its members.
     private mutating func ancestors(of space: String, from module: Int) -> [String] {
         let key = SpaceInModule(space: space, module: module)
         if let known = ancestors[key] { return known }
@@ -136,7 +136,7 @@ extension Linker {
     private mutating func external(_ reference: Reference, _ dialect: Dialect) -> Int {
         let own = reference.kind == .service ? nil : reference.space
         let space = own ?? (reference.kind == .key ? BindingKey.keys : Self.space(of: dialect))
-        // These hold values and no graphs: 'date.now' is a part of what 'date' is bound to.
+        // These contain values and not graphs: `date.now` is a part of the value of `date`.
         let isOfPart = reference.kind == .member && ["DependencyValues", "InjectedValues"].contains(space)
         let name = isOfPart ? String(reference.name.prefix { $0 != "." }) : reference.name
         let key = BindingKey(

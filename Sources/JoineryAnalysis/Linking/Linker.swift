@@ -1,30 +1,31 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Makes one graph of the facts of modules.
+/// Links the facts of modules into one graph.
 ///
-/// The cost is linear in the number of facts; each type's needs are found once, however many bindings build it.
+/// The cost is linear in the number of facts. The dependencies of each type are found once, even if several bindings
+/// build it.
 struct Linker {
     let facts: [ModuleFacts]
     let types: TypeTable
     var graph = Graph()
     var bindings: BindingTable
-    /// What declares bindings.
+    /// The table of bindings.
     var declarations: [Declaration] = []
-    /// What types need, as far as it is known.
-    var expansions: [Built: [Need]] = [:]
-    /// What types themselves say, as far as it was asked for.
-    var makings: [Built: Making] = [:]
-    /// What spaces inherit and conform to, themselves first, as code of a module sees it.
+    /// The dependencies of types, as far as they are known.
+    var expansions: [BuiltType: [Need]] = [:]
+    /// The declared dependencies of types, as far as they were requested.
+    var constructions: [BuiltType: Construction] = [:]
+    /// The types that spaces inherit from and conform to, beginning with the space, as seen from a module.
     var ancestors: [SpaceInModule: [String]] = [:]
-    /// The types that a binding builds.
-    var builtTypes: Set<Built> = []
-    /// The identifiers of what uses bindings and is built by none.
+    /// The types that bindings build.
+    var builtTypes: Set<BuiltType> = []
+    /// The identifiers of consumers.
     var consumers: Set<String> = []
-    /// How many bindings share a name that is taken, and how many consumers.
+    /// The last numbers of binding and consumer names that are in use.
     var bindingNumbers: [String: Int] = [:]
     var consumerNumbers: [String: Int] = [:]
-    /// The conditions of `#if` around the declaration whose edges are added.
+    /// The conditions of `#if` around the current declaration.
     var conditions: [String] = []
     /// External nodes by name.
     var externals: [String: Int] = [:]
@@ -32,10 +33,10 @@ struct Linker {
     /// A declaration of a binding.
     struct Declaration {
         let node: Int
-        /// The position of its file in its module, and its own in the file.
+        /// The position of its file in the module, and its position in the file.
         let file: Int
         let binding: Int
-        /// The scope, which its container may say.
+        /// The scope, which its container may declare.
         let scope: Scope
         let site: Graph.Site
     }
@@ -53,7 +54,7 @@ struct Linker {
         bindings = BindingTable(graph.modules)
     }
 
-    /// The graph of these modules.
+    /// Returns the graph of these modules.
     mutating func link() -> Graph {
         graph.types = types
         addNodes()
@@ -77,7 +78,7 @@ struct Linker {
 }
 
 extension Graph {
-    /// Links the facts of modules, in whatever order they come.
+    /// Links the facts of modules, in any order.
     package init(linking modules: [ModuleFacts]) {
         var linker = Linker(modules)
         self = linker.link()

@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Names that somebody may have meant.
+/// The search for similar names.
 enum Similarity {
-    /// The names of bindings that are like a name, the likest first: some of those of nodes, each with its kind.
+    /// Returns the names of bindings that are similar to a name, the most similar first, from nodes with their kinds.
     static func names(
         like name: String, amongThoseOf nodes: some Sequence<(GraphDocument.Node.Kind, String)>
     ) -> [String] {
@@ -11,13 +11,13 @@ enum Similarity {
         return Self.names(like: name, among: names.sorted(), limit: 5)
     }
 
-    /// Those among some names that are like a name, the likest first.
+    /// Returns the names that are similar to a name, the most similar first.
     static func names(like name: String, among names: [String], limit: Int) -> [String] {
         let own = name.lowercased()
         let distances = names.compactMap { candidate -> (name: String, distance: Int)? in
             guard candidate != name else { return nil }
             let other = candidate.lowercased()
-            // Lengths alone rule most of them out.
+            // The lengths alone exclude most of them.
             let allowed = max(2, min(own.count, other.count) / 3)
             if own.count > 3, other.count > 3, other.contains(own) || own.contains(other) { return (candidate, 1) }
             guard abs(own.utf8.count - other.utf8.count) <= allowed else { return nil }
@@ -27,7 +27,7 @@ enum Similarity {
         return distances.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(limit).map(\.name)
     }
 
-    /// How many bytes are to be inserted, removed or replaced to make one text of another.
+    /// Returns the number of bytes to insert, remove, or replace to change one string into another.
     ///
     /// Source: Wagner and Fischer, *The String-to-String Correction Problem*, 1974. Takes time in proportion to the
     /// product of the lengths.

@@ -1,26 +1,26 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The types of all modules, each with what all its extensions add.
+/// The types of all modules, each with the content of all its extensions.
 struct TypeTable: Sendable {
     /// A type.
     struct Entry: Sendable {
         var name: String
         var module: Int
         var file: String
-        /// What declares it; an extension, where the type itself is declared by nothing read.
+        /// The kind of the declaration; an extension if the type's declaration was not read.
         var kind: TypeFact.Kind
-        /// Where that stands.
+        /// The place of the declaration.
         var place: Place
         var inherits: [String]
         var properties: [String: String]
-        /// What its instances use, as its declaration and its extensions say, each with its file and module.
+        /// The dependencies of its instances, in its declaration and its extensions, each with its file and module.
         var uses: [(uses: [Use], file: String, module: Int)]
-        /// What its `init(from:)` takes, if auto-wiring writes one.
+        /// The parameters of its `init(from:)`, if `@AutoWired` generates one.
         var wiring: [Use]?
     }
 
-    /// The positions of the types of one name, of which there is hardly ever more than one.
+    /// The positions of the types with one name, usually a single one.
     private struct Positions {
         let first: Int
         var others: [Int] = []
@@ -30,14 +30,14 @@ struct TypeTable: Sendable {
     private(set) var entries: [Entry] = []
     /// The positions by full name.
     private var byName: [String: Positions] = [:]
-    /// The positions of nested types by their own name.
+    /// The positions of nested types by their short names.
     private var byLastName: [String: Positions] = [:]
-    /// What aliases stand for, by full name.
+    /// The types that aliases name, by full name.
     private var aliases: [String: String] = [:]
 
     init() {}
 
-    /// Gathers the types of modules.
+    /// Creates the table of the types in modules.
     init(_ modules: [ModuleFacts]) {
         var extensions: [(module: Int, file: String, fact: TypeFact)] = []
         for (module, facts) in modules.enumerated() {
@@ -78,7 +78,7 @@ struct TypeTable: Sendable {
         if !fact.uses.isEmpty { entries[position].uses.append((fact.uses, file, module)) }
     }
 
-    /// The position of a type that code of a module can name; `nil` where there is none, or several.
+    /// Returns the position of a type that a module's code can name; `nil` if there is none or several.
     func position(of name: String, from module: Int) -> Int? {
         let plain = TypeName.withoutArguments(name)
         let positions = byName[plain] ?? byLastName[TypeName.last(of: plain)]
@@ -97,7 +97,8 @@ struct TypeTable: Sendable {
         return found.count == 1 ? found[0] : found.first { entries[$0].module == module }
     }
 
-    /// What a type inherits from and conforms to, however far up, by name, with itself first.
+    /// Returns the names of the types that a type inherits from and conforms to, directly or indirectly, beginning with
+    /// the type.
     func ancestors(of name: String, from module: Int) -> [String] {
         var names = [name]
         var seen: Set = [name]
@@ -113,9 +114,9 @@ struct TypeTable: Sendable {
         return names
     }
 
-    /// What the libraries' own graphs conform to, so that they have what a program adds to all graphs.
+    /// The protocols of the libraries' own graphs, so that those have the members that a program adds to all graphs.
     private static let parentsInLibraries = ["Dependencies": "DependencyGraph", "Container": "SharedContainer"]
 
-    /// Whether anything that was read declares or extends a type of this name.
+    /// Whether any file declares or extends a type of this name.
     func knows(_ name: String) -> Bool { byName[name] != nil || byLastName[name] != nil }
 }

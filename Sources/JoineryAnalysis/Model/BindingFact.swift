@@ -1,15 +1,15 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A binding as its file declares it.
+/// A binding as declared in its file.
 package struct BindingFact: Sendable, Hashable {
-    /// What kind of declaration it is.
+    /// The kind of a declaration.
     package enum Kind: String, Sendable, Hashable {
-        /// One that builds a value.
+        /// A binding that builds a value.
         case binding
-        /// One that says that a value is needed, which is given elsewhere.
+        /// A binding that needs a value, which is provided elsewhere.
         case requirement
-        /// One that gathers what others contribute.
+        /// A binding that collects contributions.
         case collection
         /// Another name for a binding.
         case alias
@@ -17,49 +17,49 @@ package struct BindingFact: Sendable, Hashable {
         case computed
     }
 
-    /// What it is found by.
+    /// The key by which the binding is found.
     package var key: BindingKey
-    /// The system it is written in.
+    /// The dialect of the declaration.
     package var dialect: Dialect
-    /// What kind of declaration it is.
+    /// The kind of the declaration.
     package var kind: Kind
-    /// How long an instance lives.
+    /// The scope of the binding.
     package var scope: Scope
-    /// Whether the code says no scope, so that the container's own one holds where it has one: see
+    /// Whether the code declares no scope, so that the container's default scope applies: see
     /// ``FileFacts/defaultScopes``.
     package var hasImpliedScope: Bool
-    /// The type of its value, as ``TypeName`` writes it; empty where the code does not tell.
+    /// The type of its value, in the form of ``TypeName``; empty if the code does not show it.
     package var type: String
-    /// Where its name stands.
+    /// The place of its name.
     package var place: Place
-    /// The access level, as it is written: `private`, `fileprivate`, `internal`, `package`, `public`.
+    /// The declared access level: `private`, `fileprivate`, `internal`, `package`, `public`.
     package var access: String
-    /// The global actor it belongs to, where it says so.
+    /// The global actor in its declaration.
     package var isolation: String?
-    /// Where building its value assumes to be on the main actor, and stops the program elsewhere.
+    /// The place at which building its value assumes the main actor, and stops the program elsewhere.
     package var assumesMainActor: Place?
-    /// The contexts for which it has values of its own, besides the live one: `test`, `preview`.
+    /// The contexts with a separate value, in addition to the live one: `test`, `preview`.
     package var values: [String]
     /// Whether it has no live value: an interface that another file completes.
     package var hasNoLiveValue: Bool
-    /// Whether it says how its value is closed.
+    /// Whether the declaration closes its value.
     package var closesValue: Bool
-    /// The conditions of `#if` around it, outermost first: two bindings under different ones do not meet.
+    /// The conditions of `#if` around it, outermost first. Two bindings under different conditions do not conflict.
     package var conditions: [String]
-    /// Which statements a registration is one of, and of what container, where its key is certain: two of one key among
-    /// the same statements meet.
+    /// The block of statements that contains a registration, and its container, if the key is certain. Two
+    /// registrations of one key in the same block conflict.
     package var block: String?
-    /// What building its value uses.
+    /// The dependencies of its value.
     package var uses: [Use]
-    /// What building its values for tests and previews uses.
+    /// The dependencies of its values for tests and previews.
     package var usesOfOtherValues: [Use]
-    /// What is wrong with it that its own text shows.
+    /// The defects that its own text shows.
     package var defects: [Defect]
 
-    /// Whether code of other modules may name it.
+    /// Whether code of other modules can name it.
     var isForOtherModules: Bool { ["public", "package", "open"].contains(access) }
 
-    /// Declares a binding.
+    /// Creates the fact of a binding.
     package init(
         _ key: BindingKey, dialect: Dialect, kind: Kind = .binding, scope: Scope, type: String, at place: Place,
         access: String = "internal"
@@ -85,32 +85,32 @@ package struct BindingFact: Sendable, Hashable {
     }
 }
 
-/// What is wrong with a binding that its own text shows.
+/// A defect of a binding that its own text shows.
 package struct Defect: Sendable, Hashable {
-    /// Which rule it breaks.
+    /// The kinds of defects.
     package enum Kind: String, Sendable, Hashable {
-        /// The value of the property is not one binding call.
+        /// The getter does more than make one binding call.
         case notASingleBinding
         /// The value of the property is one of several binding calls.
         case choiceOfBindings
-        /// A function makes one binding, whatever it is given.
+        /// A function makes one binding for all arguments.
         case oneForAllArguments
-        /// A function makes one binding for all that give it a closure.
+        /// A function makes one binding for all callers that pass a closure.
         case oneForAllCallers
         /// The closure is a lone `return`, which loses the declared type.
         case explicitReturn
-        /// A closure within it keeps the graph, and reads from it later.
+        /// A closure in the binding keeps the graph and reads from it later.
         case keptGraph
     }
 
-    /// Which rule it breaks.
+    /// The kind of the defect.
     package var kind: Kind
-    /// Where.
+    /// The place of the defect.
     package var place: Place
-    /// The words of the code that the message needs, such as the name that is read later.
+    /// The part of the code that the message quotes, such as the name that is read later.
     package var text: String
 
-    /// Notes a defect.
+    /// Creates a defect.
     package init(_ kind: Kind, _ text: String, at place: Place) {
         self.kind = kind
         self.text = text

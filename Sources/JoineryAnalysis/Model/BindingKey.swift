@@ -1,22 +1,22 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What a binding is found by.
+/// The key by which a binding is found.
 ///
-/// In a graph of members it is the graph's type and the member's name: `Dependencies`, `listings`. In a container it is
-/// the service's type, with a name and arguments where the registration has them.
+/// In a graph with members, the key is the graph's type and the member's name: `Dependencies`, `listings`. In a
+/// container, it is the service's type, with the name and the arguments of the registration.
 package struct BindingKey: Sendable, Hashable {
-    /// Where names are looked up: the type that has the member (`Dependencies`, `DependencyValues`, `InjectedValues`,
-    /// `DependencyObjects`, `SessionGraph`, a container of `Factory`), or one of the spaces below.
+    /// The type that has the member (`Dependencies`, `DependencyValues`, `InjectedValues`, `DependencyObjects`,
+    /// `SessionGraph`, a container of `Factory`), or one of the spaces below.
     package var space: String
-    /// The member's name, or the type's, as ``TypeName`` writes it.
+    /// The member's name, or the type's name in the form of ``TypeName``.
     package var name: String
-    /// The name under which a container has the service.
+    /// The name with which a container registers the service.
     package var qualifier: String?
-    /// The types of the arguments that a container's service takes, unless it takes none.
+    /// The types of the service's arguments; `nil` if it takes none.
     package var arguments: [String]?
 
-    /// Names a binding.
+    /// Creates a key.
     package init(space: String, name: String, qualifier: String? = nil, arguments: [String]? = nil) {
         self.space = space
         self.name = name
@@ -24,7 +24,7 @@ package struct BindingKey: Sendable, Hashable {
         self.arguments = arguments
     }
 
-    /// The space, the name, and what tells services of one type apart, as identifiers of nodes hold them.
+    /// The space, the name, and the parts that distinguish services of one type, as in the identifiers of nodes.
     var text: String {
         space + "." + name + (qualifier.map { "#\($0)" } ?? "")
             + (arguments.map { "(\($0.joined(separator: ",")))" } ?? "")
@@ -32,6 +32,6 @@ package struct BindingKey: Sendable, Hashable {
 
     /// The space of services that a container finds by type.
     package static let services = "Swinject"
-    /// The space of keys with live, preview and test values, found by the key's type.
+    /// The space of keys with live, preview, and test values, found by the key's type.
     package static let keys = "DependencyKey"
 }

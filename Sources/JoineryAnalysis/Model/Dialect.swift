@@ -1,22 +1,22 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A way of writing dependency injection in Swift that can be read.
+/// A style of dependency injection in Swift that the analyzer reads.
 package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Joinery's own: computed properties of a graph.
+    /// Joinery's own style: computed properties of a graph.
     case native
     /// Binding objects: `static let store = DependencyObject<Store> { … }`.
     case objects
     /// Injected values by key path, with a `static var currentValue`.
     case values
-    /// Dependency keys with live, preview and test values.
+    /// Dependency keys with live, preview, and test values.
     case dependencies
     /// A container with registrations and assemblies.
     case swinject
     /// Computed properties of containers, of type `Factory<T>`.
     case factory
 
-    /// The dialect of a module, if its names are those of one.
+    /// The dialect of a module's name; `nil` if there is none.
     init?(module: String) {
         guard let dialect = Self.modules[module] else { return nil }
         self = dialect

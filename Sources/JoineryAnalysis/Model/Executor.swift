@@ -1,22 +1,22 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What a piece of code surely runs on, as its file tells.
+/// The executor that code certainly runs on, as far as its file shows.
 ///
-/// A plain function runs wherever its caller does, so nothing is known of it.
+/// A plain function runs where its caller runs, so its executor is unknown.
 package enum Executor: Sendable, Hashable {
     /// The main actor.
     case mainActor
-    /// An instance of an actor, by its type.
+    /// An instance of an actor, by the actor's type.
     case actor(String)
-    /// A global actor other than the main one.
+    /// A global actor other than the main actor.
     case globalActor(String)
-    /// A task that takes nothing over from where it is made.
+    /// A detached task.
     case detachedTask
-    /// A queue of Dispatch other than the main one.
+    /// A dispatch queue other than the main queue.
     case backgroundQueue
 
-    /// Where the code runs, as messages say it; `nil` of the main actor.
+    /// The executor in the words of a message; `nil` for the main actor.
     var otherThanMain: String? {
         switch self {
         case .mainActor: nil

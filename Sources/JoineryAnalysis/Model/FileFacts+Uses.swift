@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension FileFacts {
-    /// Puts other uses, or none, in the place of each one, whatever it belongs to.
+    /// Replaces each use by other uses, or by none.
     mutating func replaceUses(_ replace: (Use) -> [Use]) {
         uses = uses.flatMap(replace)
         for index in types.indices { types[index].uses = types[index].uses.flatMap(replace) }

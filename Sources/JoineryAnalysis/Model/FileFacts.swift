@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// All that one file says about dependencies. It depends on the file's content alone.
+/// The facts about dependencies in one file. They depend only on the file's content.
 package struct FileFacts: Sendable, Hashable {
-    /// The path, from where the command was started.
+    /// The path, relative to the folder in which the command was started.
     package var file: String
     /// The modules it imports.
     package var imports: [String]
@@ -15,22 +15,22 @@ package struct FileFacts: Sendable, Hashable {
     package var bindings: [BindingFact]
     /// The statements that give bindings other values.
     package var supplies: [SupplyFact]
-    /// The scopes that containers give the bindings that say none, by the containers' types.
+    /// The scopes that containers give to bindings without a declared scope, by the containers' types.
     package var defaultScopes: [String: Scope]
-    /// Its functions and property wrappers that resolve a type parameter.
+    /// The functions and property wrappers of the file that resolve a type parameter.
     package var wrappers: [WrapperFact]
-    /// The names of members that its code reads of values or by key paths, sorted: perhaps of a graph's value.
+    /// The names of members that the code reads from values or by key paths, sorted. They may belong to a graph.
     package var memberNames: [String]
-    /// The names that nothing stands before, by the type whose code reads them, where that may have a graph's members.
+    /// The names without a base, by the type whose code reads them, if the type may have a graph's members.
     package var plainNames: [String: [String]]
-    /// What functions outside of types and statements of the file use.
+    /// The uses of functions outside of types and of statements of the file.
     package var uses: [Use]
-    /// What looks like dependency injection and could not be understood.
+    /// Code that looks like dependency injection but could not be understood.
     package var unread: [Unread]
     /// The comments that silence rules.
     package var silences: [Silence]
 
-    /// Begins the facts of a file.
+    /// Creates the facts of a file.
     package init(file: String) {
         self.file = file
         imports = []
@@ -48,16 +48,16 @@ package struct FileFacts: Sendable, Hashable {
     }
 }
 
-/// A place that looks like dependency injection and could not be understood.
+/// A place that looks like dependency injection but could not be understood.
 package struct Unread: Sendable, Hashable {
-    /// Where.
+    /// The place.
     package var place: Place
-    /// The system it seems to belong to.
+    /// The dialect that it seems to belong to.
     package var dialect: Dialect?
-    /// What could not be understood, as a sentence without its full stop.
+    /// The reason, as a sentence without its full stop.
     package var reason: String
 
-    /// Notes a place.
+    /// Creates the fact of a place.
     package init(at place: Place, dialect: Dialect?, _ reason: String) {
         self.place = place
         self.dialect = dialect
@@ -67,16 +67,16 @@ package struct Unread: Sendable, Hashable {
 
 /// A comment that silences rules: `// joinery:disable cycle, captive-lifetime - reason`.
 package struct Silence: Sendable, Hashable {
-    /// The rules; empty for all.
+    /// The rules; empty for all rules.
     package var rules: [String]
-    /// The lines it holds for.
+    /// The lines that it applies to.
     package var lines: ClosedRange<Int>
-    /// Why; empty where the comment does not say, which is a problem of its own.
+    /// The reason; empty if the comment gives none, which is a separate problem.
     package var reason: String
-    /// Where the comment stands.
+    /// The place of the comment.
     package var place: Place
 
-    /// Notes a comment.
+    /// Creates the fact of a comment.
     package init(rules: [String], lines: ClosedRange<Int>, reason: String, at place: Place) {
         self.rules = rules
         self.lines = lines

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// Two that differ in anything have an order, so that the same problems are told in the same one each time.
+// Problems that differ in anything have an order, so the same problems are always reported in the same order.
 
 extension GraphDocument.Location: Comparable {
     package static func < (left: Self, right: Self) -> Bool {
@@ -10,7 +10,7 @@ extension GraphDocument.Location: Comparable {
 }
 
 extension GraphDocument.Note: Comparable {
-    /// A remedy without a place comes first.
+    /// A note without a place comes first.
     package static func < (left: Self, right: Self) -> Bool {
         if left.message != right.message { return left.message < right.message }
         guard let own = left.location, let other = right.location else {
@@ -21,7 +21,7 @@ extension GraphDocument.Note: Comparable {
 }
 
 extension GraphDocument.Problem: Comparable {
-    /// By place, then by rule and message, and last by all that is left.
+    /// Sorts by place, then by rule and message, and last by everything else.
     package static func < (left: Self, right: Self) -> Bool {
         if left.location != right.location { return left.location < right.location }
         if left.rule != right.rule { return left.rule < right.rule }

@@ -2,8 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension GraphDocument {
-    /// The identifiers of the nodes that a user means: those with this identifier, or else with this name, or else
-    /// of this type. Sorted.
+    /// Returns the identifiers, sorted, of the nodes with this identifier, or else with this name, or else with this
+    /// type.
     package func identifiers(named text: String) -> [String] {
         guard !text.isEmpty else { return [] }
         let parts: [(Node) -> String] = [\.id, \.name, \.type]
@@ -14,18 +14,19 @@ extension GraphDocument {
         return []
     }
 
-    /// Names of bindings that are like one that nothing bears, the likeliest first.
+    /// Returns the names of bindings that are similar to an unknown name, the most similar first.
     package func names(like name: String) -> [String] {
         Similarity.names(like: name, amongThoseOf: nodes.lazy.map { ($0.kind, $0.name) })
     }
 
-    /// What is at most some steps away from any of these nodes, in both directions, and the edges in between.
+    /// Returns the nodes within a number of steps from any of these nodes, in both directions, and the edges between
+    /// them.
     ///
-    /// A problem stays if one of its nodes does, with all that it names, since it is not understood without.
+    /// A problem stays, with everything that it names, if one of its nodes stays.
     ///
     /// - Parameters:
-    ///   - identifiers: Where to begin. Those of no node are passed over.
-    ///   - depth: How many edges to follow; 0 keeps the nodes alone.
+    ///   - identifiers: The nodes to begin with. Unknown identifiers are ignored.
+    ///   - depth: The number of edges to follow; 0 keeps only the nodes.
     package func focused(on identifiers: Set<String>, depth: Int) -> GraphDocument {
         var neighbors: [String: Set<String>] = [:]
         for edge in edges {
@@ -42,7 +43,7 @@ extension GraphDocument {
         return keeping { kept.contains($0.id) }
     }
 
-    /// What belongs to these modules, with what it needs from no module that was read.
+    /// Returns the part that belongs to these modules, with the external nodes that it needs.
     package func restricted(toModules names: Set<String>) -> GraphDocument {
         let own = Set(nodes.filter { names.contains($0.module) }.map(\.id))
         let needed = Set(edges.filter { own.contains($0.from) }.map(\.to))

@@ -1,25 +1,25 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The graph as it is written for others to read: by `joinery graph --format json`, and in the HTML page.
+/// The graph in the form in which `joinery graph --format json` and the HTML page contain it.
 ///
-/// All lists are sorted, and paths are those that the command was given, so the same code gives the same bytes.
+/// All lists are sorted, and paths are as the command received them, so the same code gives the same bytes.
 package struct GraphDocument: Sendable, Hashable, Codable {
     /// The version of the format that this program writes.
     package static let currentVersion = 1
 
     /// The version of the format.
     package var version = Self.currentVersion
-    /// The modules, by name.
+    /// The modules, sorted by name.
     package var modules: [Module]
-    /// The bindings and the consumers that are none, by identifier.
+    /// The bindings and the consumers, sorted by identifier.
     package var nodes: [Node]
-    /// What needs what.
+    /// The dependencies.
     package var edges: [Edge]
-    /// What is wrong.
+    /// The problems.
     package var problems: [Problem]
 
-    /// Gathers what is written.
+    /// Creates a document.
     package init(modules: [Module], nodes: [Node], edges: [Edge], problems: [Problem]) {
         self.modules = modules
         self.nodes = nodes
@@ -31,10 +31,10 @@ package struct GraphDocument: Sendable, Hashable, Codable {
     package struct Module: Sendable, Hashable, Codable {
         /// The name.
         package var name: String
-        /// What it is for.
+        /// The kind of the module.
         package var kind: ModuleFacts.Kind
 
-        /// Names a module.
+        /// Creates a module.
         package init(name: String, kind: ModuleFacts.Kind) {
             self.name = name
             self.kind = kind
@@ -43,14 +43,14 @@ package struct GraphDocument: Sendable, Hashable, Codable {
 
     /// A place in a file.
     package struct Location: Sendable, Hashable, Codable {
-        /// The path, as the command was given it.
+        /// The path, as the command received it.
         package var file: String
         /// The line, from 1.
         package var line: Int
         /// The column in bytes of UTF-8, from 1.
         package var column: Int
 
-        /// Names a place.
+        /// Creates a location.
         package init(file: String, line: Int, column: Int) {
             self.file = file
             self.line = line
@@ -58,43 +58,43 @@ package struct GraphDocument: Sendable, Hashable, Codable {
         }
     }
 
-    /// A binding, or a type that injects without being built by one.
+    /// A binding, or a type that injects but is not built by a binding.
     package struct Node: Sendable, Hashable, Codable {
-        /// What it is.
+        /// The kind of a node.
         package enum Kind: String, Sendable, Hashable, Codable {
             case binding, requirement, collection, alias, computed
-            /// A type or function that uses bindings and is built by none: where the graph is entered.
+            /// A type or function that uses bindings and is built by none: an entry point of the graph.
             case consumer
-            /// What is used and declared by nothing that was read, such as a binding of another package.
+            /// A dependency whose declaration was not read, such as a binding of another package.
             case external
         }
 
-        /// Unique and stable: the module, the space and the name.
+        /// The unique and stable identifier: the module, the space, and the name.
         package var id: String
-        /// What it is.
+        /// The kind.
         package var kind: Kind
         /// The short name: `listings`, or the service's type.
         package var name: String
-        /// The graph, container or family it belongs to; empty for a consumer.
+        /// The graph, container, or family that it belongs to; empty for a consumer.
         package var space: String
-        /// The type of its value; empty where the code does not tell.
+        /// The type of its value; empty if the code does not show it.
         package var type: String
-        /// How long an instance lives; `nil` for a consumer and a requirement.
+        /// The scope; `nil` for a consumer and a requirement.
         package var scope: Scope?
-        /// The system it is written in, where that is known.
+        /// The dialect, if it is known.
         package var dialect: Dialect?
-        /// The module; empty for what is external.
+        /// The module; empty for an external node.
         package var module: String
-        /// Where it is declared; `nil` for what is external.
+        /// The place of its declaration; `nil` for an external node.
         package var location: Location?
-        /// Where else it is declared, such as the live value of a key; `nil` where it has one place alone.
+        /// The places of further declarations, such as the live value of a key; `nil` if there are none.
         package var otherLocations: [Location]?
         /// The global actor it belongs to.
         package var isolation: String?
-        /// Contexts for which it has values of its own: `test`, `preview`.
+        /// The contexts with a separate value: `test`, `preview`.
         package var values: [String]
 
-        /// Describes a node.
+        /// Creates a node.
         package init(
             id: String, kind: Kind, name: String, space: String, type: String, scope: Scope? = nil,
             dialect: Dialect? = nil, module: String, location: Location? = nil, otherLocations: [Location]? = nil,
@@ -115,20 +115,20 @@ package struct GraphDocument: Sendable, Hashable, Codable {
         }
     }
 
-    /// That one node needs another.
+    /// A dependency of one node on another.
     package struct Edge: Sendable, Hashable, Codable {
-        /// The identifier of what needs.
+        /// The identifier of the dependent node.
         package var from: String
-        /// The identifier of what is needed.
+        /// The identifier of the dependency.
         package var to: String
-        /// When it is asked for.
+        /// The timing of the dependency.
         package var timing: Timing
-        /// The types in between, where the need is one of what the node builds: `SearchPresenter`.
+        /// The types in between, if a type that the node builds has the dependency: `SearchPresenter`.
         package var through: [String]
-        /// Where the code asks for it.
+        /// The place in the code that requests it.
         package var location: Location
 
-        /// Describes an edge.
+        /// Creates an edge.
         package init(from: String, to: String, timing: Timing, through: [String] = [], location: Location) {
             self.from = from
             self.to = to
@@ -138,22 +138,22 @@ package struct GraphDocument: Sendable, Hashable, Codable {
         }
     }
 
-    /// What a rule has found.
+    /// A finding of a rule.
     package struct Problem: Sendable, Hashable, Codable {
         /// The rule's identifier: `cycle`.
         package var rule: String
-        /// How grave it is.
+        /// The severity.
         package var severity: Severity
-        /// What is wrong, in a sentence.
+        /// The message, as a sentence.
         package var message: String
-        /// Where.
+        /// The place.
         package var location: Location
-        /// What else is to be seen, and where.
+        /// Related places and fixes.
         package var notes: [Note]
-        /// The nodes it is about, the one to change first.
+        /// The nodes that it is about, beginning with the one to change.
         package var nodes: [String]
 
-        /// Describes a problem.
+        /// Creates a problem.
         package init(
             rule: String, severity: Severity, message: String, location: Location, notes: [Note] = [],
             nodes: [String] = []
@@ -167,14 +167,14 @@ package struct GraphDocument: Sendable, Hashable, Codable {
         }
     }
 
-    /// One more place, or a remedy.
+    /// A related place, or a fix.
     package struct Note: Sendable, Hashable, Codable {
-        /// What is to be seen there.
+        /// The text.
         package var message: String
-        /// Where; `nil` for a remedy that has no place.
+        /// The place; `nil` for a fix without a place.
         package var location: Location?
 
-        /// Describes a note.
+        /// Creates a note.
         package init(_ message: String, at location: Location? = nil) {
             self.message = message
             self.location = location
@@ -182,14 +182,14 @@ package struct GraphDocument: Sendable, Hashable, Codable {
     }
 }
 
-/// How grave a problem is.
+/// The severity of a problem.
 package enum Severity: String, Sendable, Hashable, Codable, CaseIterable {
     /// The program is wrong.
     case error
     /// The program may be wrong.
     case warning
-    /// Worth knowing.
+    /// The problem is only a hint.
     case note
-    /// Not told at all.
+    /// The rule is switched off.
     case off
 }

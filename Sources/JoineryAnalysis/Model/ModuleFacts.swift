@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The facts of all files of a module, sorted by file: what a module gives to linking.
+/// The facts of all files of a module, sorted by file: the input of linking.
 package struct ModuleFacts: Sendable, Hashable {
-    /// What a module is for.
+    /// The kind of a module.
     package enum Kind: String, Sendable, Hashable, Codable {
         case library, executable, test
     }
@@ -13,12 +13,12 @@ package struct ModuleFacts: Sendable, Hashable {
 
     /// The module's name.
     package var module: String
-    /// What it is for.
+    /// The kind.
     package var kind: Kind
     /// The facts of its files.
     package var files: [FileFacts]
 
-    /// Gathers the facts of files, in whatever order they come.
+    /// Creates the facts of a module from the facts of its files, in any order.
     package init(module: String, kind: Kind, files: [FileFacts]) {
         self.module = module
         self.kind = kind
@@ -27,8 +27,8 @@ package struct ModuleFacts: Sendable, Hashable {
 }
 
 extension [ModuleFacts] {
-    /// A name for the file of each module: the module's, with its kind and a number where another one has it already,
-    /// as a target and its tests may in an app's project.
+    /// The name of each module's file: the module's name, with its kind and a number if another module has the same
+    /// name, as a target and its tests may in an app's project.
     package var fileNames: [String] {
         var taken: Set<String> = []
         return map { facts in

@@ -8,7 +8,7 @@ package struct Place: Sendable, Hashable {
     /// The column in bytes of UTF-8, from 1, as the compiler counts.
     package var column: Int
 
-    /// Names a place.
+    /// Creates a place.
     package init(line: Int, column: Int) {
         self.line = line
         self.column = column
@@ -16,7 +16,7 @@ package struct Place: Sendable, Hashable {
 }
 
 extension Place: Comparable {
-    /// Whether a place comes before another one.
+    /// Whether a place comes before another.
     package static func < (left: Place, right: Place) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

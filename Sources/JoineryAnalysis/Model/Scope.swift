@@ -1,28 +1,28 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How long an instance of a binding lives.
+/// The scope of a binding: how long an instance lives.
 ///
-/// Those of other systems are mapped to the ones of Joinery where they mean the same; any other has its own name.
+/// Scopes of other libraries are mapped to Joinery's if they mean the same. Others keep their names.
 package struct Scope: RawRepresentable, Sendable, Hashable, Codable {
-    /// The name, as it is shown.
+    /// The name.
     package let rawValue: String
 
-    /// Names a scope.
+    /// Creates a scope with a name.
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A new value each time.
+    /// A new value for each read.
     package static let transient = Scope(rawValue: "transient")
-    /// One for each instance of the graph, as long as that lives.
+    /// One value for each instance of the graph, as long as the graph lives.
     package static let singleton = Scope(rawValue: "singleton")
-    /// One, while anything holds it.
+    /// One value as long as anything holds it.
     package static let shared = Scope(rawValue: "shared")
-    /// One for each resolution.
+    /// One value for each resolution.
     package static let perResolution = Scope(rawValue: "perResolution")
-    /// Built from its caller's arguments.
+    /// A value built from the caller's arguments.
     package static let factory = Scope(rawValue: "factory")
 
-    /// Whether it is none of the above: declared by the program or its library, and ended by them.
+    /// Whether the scope is declared by the program or its library.
     package var isCustom: Bool {
         ![Scope.transient, .singleton, .shared, .perResolution, .factory].contains(self)
     }

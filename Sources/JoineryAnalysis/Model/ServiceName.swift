@@ -5,12 +5,12 @@
 struct ServiceName {
     /// The type's name.
     var name: String
-    /// When it is asked for, where the type says so: `Lazy<Store>`, `Provider<Store>`.
+    /// The timing, if the type implies one: `Lazy<Store>`, `Provider<Store>`.
     var timing: Timing?
-    /// Whether the type is an optional one.
+    /// Whether the type is optional.
     var isOptional = false
 
-    /// The service that a type stands for.
+    /// Creates the service that a type names.
     init(_ type: String) {
         name = TypeName.withoutOptional(type)
         isOptional = name != type

@@ -1,38 +1,38 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A statement that gives a binding another value than it declares.
+/// A statement that gives a binding a value other than the declared one.
 package struct SupplyFact: Sendable, Hashable {
-    /// What the statement does.
+    /// The kind of a statement.
     package enum Kind: String, Sendable, Hashable {
-        /// Gives a requirement its value.
+        /// Binds a requirement.
         case bind
-        /// Adds to a collection.
+        /// Contributes to a collection.
         case contribute
-        /// Replaces a binding in a world.
+        /// Overrides a binding in a world.
         case override
-        /// Wraps the value of a binding.
+        /// Decorates a binding.
         case decorate
     }
 
-    /// What the statement does.
+    /// The kind.
     package var kind: Kind
-    /// The binding it names.
+    /// The reference to the binding.
     package var reference: Reference
-    /// The system it is written in.
+    /// The dialect.
     package var dialect: Dialect
-    /// Where it stands.
+    /// The place.
     package var place: Place
-    /// Whether it holds for the whole program, from its entry point on, and not for one world alone.
+    /// Whether it applies to the whole program, from its entry point on, and not only to one world.
     package var isForTheProgram: Bool
     /// The conditions of `#if` around it, outermost first.
     package var conditions: [String]
-    /// Which statements it is one of: two of one kind among the same statements both hold.
+    /// The block of statements that contains it. Two statements of one kind in the same block both apply.
     package var block: String?
-    /// What building its value uses.
+    /// The dependencies of its value.
     package var uses: [Use]
 
-    /// Notes a statement.
+    /// Creates the fact of a statement.
     package init(
         _ kind: Kind, _ reference: Reference, dialect: Dialect, at place: Place, isForTheProgram: Bool = false,
         conditions: [String] = [], uses: [Use] = []

@@ -2,8 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension [FileFacts] {
-    /// The files of a program with services in the place of references of the kind `parameter`, where the type is the
-    /// program's own and it is certain which parameters are meant. All others stay as they are.
+    /// Returns the files of a program in which references of the kind `parameter` are replaced by services, if the
+    /// program declares the type and it is certain which parameters are meant. Other references stay the same.
     package func withParameters() -> [FileFacts] {
         var types: [String: [TypeFact]] = [:]
         var fullNames: [String: Set<String>] = [:]
@@ -29,12 +29,12 @@ extension [FileFacts] {
     }
 }
 
-/// What stands for the type parameters of a type where it is named.
+/// The type arguments of a type.
 private struct GivenTypes {
     var parameters: [String]
     var arguments: [String]
 
-    /// The type that one in a declaration stands for; `nil` where it is a parameter for which nothing is given.
+    /// Returns the type for one in a declaration; `nil` for a parameter without a type argument.
     func of(_ type: String) -> String? {
         guard let index = parameters.firstIndex(of: type) else { return type }
         return index < arguments.count ? arguments[index] : nil
@@ -42,13 +42,13 @@ private struct GivenTypes {
 }
 
 extension [TypeFact] {
-    /// What is given for their type parameters in a name such as `Box<Int,String>`.
+    /// The type arguments in a name such as `Box<Int,String>`.
     fileprivate func given(_ name: String) -> GivenTypes {
         let parameters = lazy.map(\.typeParameters).first { !$0.isEmpty } ?? []
         var arguments: [String] = []
         if let open = name.firstIndex(of: "<"), name.last == ">" {
             let inner = name[name.index(after: open)...].dropLast()
-            // Types with commas of their own are left alone.
+            // Types that contain commas are left alone.
             if !inner.contains("<") && !inner.contains("(") && !inner.contains("[") {
                 arguments = inner.split(separator: ",").map(String.init)
             } else if parameters.count == 1 {
@@ -60,7 +60,7 @@ extension [TypeFact] {
 }
 
 extension Reference {
-    /// The types of the parameters that it means; `nil` where that is not certain.
+    /// The types of the parameters that a reference means; `nil` if that is uncertain.
     fileprivate func parameters(of types: [TypeFact]) -> [String]? {
         let initializers = types.flatMap { zip($0.initializerLabels, $0.initializers) }
         guard let label = qualifier else {
@@ -78,7 +78,7 @@ extension Reference {
 }
 
 extension Use {
-    /// The same use, of the service that a type stands for.
+    /// The same use, with the service that a type names.
     fileprivate func ofService(_ type: String) -> Use {
         let service = ServiceName(type)
         var use = self

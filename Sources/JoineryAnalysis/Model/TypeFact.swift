@@ -1,42 +1,43 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A type, or an extension of one, as its file declares it.
+/// A type, or an extension of one, as declared in its file.
 package struct TypeFact: Sendable, Hashable {
-    /// What declares it.
+    /// The kind of a declaration.
     package enum Kind: String, Sendable, Hashable {
         case `class`, structure, enumeration, actor, `protocol`, `extension`, alias
     }
 
-    /// The name, with those of the types around it: `Search.Presenter`.
+    /// The name, with the names of the enclosing types: `Search.Presenter`.
     package var name: String
-    /// What declares it.
+    /// The kind of the declaration.
     package var kind: Kind
     /// Its type parameters.
     package var typeParameters: [String]
-    /// What it inherits from and conforms to, as ``TypeName`` writes it; of an alias, what it stands for.
+    /// The types that it inherits from and conforms to, in the form of ``TypeName``; for an alias, the type that it
+    /// names.
     package var inherits: [String]
-    /// Where its name stands.
+    /// The place of its name.
     package var place: Place
-    /// The access level, as it is written.
+    /// The declared access level.
     package var access: String
-    /// The global actor it belongs to, where it says so.
+    /// The declared global actor.
     package var isolation: String?
-    /// The types of its stored properties that say theirs, and of a protocol's requirements.
+    /// The types of its stored properties with a declared type, and of a protocol's requirements.
     package var properties: [String: String]
-    /// The parameters' types of each of its initializers.
+    /// The parameter types of each of its initializers.
     package var initializers: [[String]]
-    /// The parameters' labels of each of its initializers, `_` where one has none.
+    /// The parameter labels of each of its initializers, `_` for one without a label.
     package var initializerLabels: [[String]]
-    /// What its instances use: at once for what its initializers and stored properties do.
+    /// The dependencies of its instances: immediate for those of its initializers and stored properties.
     package var uses: [Use]
-    /// What the initializer takes that auto-wiring writes, `init(from:)`: from a graph, and for the type's own one. `nil`
-    /// where it writes none.
+    /// The parameters of the initializer that `@AutoWired` generates, `init(from:)`: from a graph, and for the type's
+    /// own initializer. `nil` if it generates none.
     package var wiring: [Use]?
-    /// The attributes it has, without arguments: `main`, `Suite`.
+    /// Its attributes, without arguments: `main`, `Suite`.
     package var attributes: [String]
 
-    /// Declares a type.
+    /// Creates the fact of a type.
     package init(_ name: String, kind: Kind, inherits: [String], at place: Place, access: String = "internal") {
         self.name = name
         self.kind = kind

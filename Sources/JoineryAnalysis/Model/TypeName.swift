@@ -1,14 +1,14 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How the names of types are written in facts, so that the same type has the same text wherever it stands.
+/// The form of type names in facts, in which the same type always has the same text.
 ///
-/// Without blanks, `any`, `some`, attributes, ownership, and parentheses around it alone; `Optional<X>` is `X?`,
+/// It omits whitespace, `any`, `some`, attributes, ownership, and redundant parentheses. `Optional<X>` is `X?`,
 /// `Array<X>` is `[X]`, `Dictionary<K,V>` is `[K:V]`, and the parts of `A&B` are sorted.
 ///
-/// What is looked for is one byte each time, and bytes are quicker to look through than characters.
+/// The functions search for single bytes, which is faster than searching for characters.
 package enum TypeName {
-    /// The name of what may be missing in `X?`.
+    /// Returns the name without the optional: `X` for `X?`.
     package static func withoutOptional(_ name: String) -> String {
         guard name.utf8.last == UInt8(ascii: "?") else { return name }
         var name = name[...]
@@ -21,7 +21,8 @@ package enum TypeName {
         name.utf8.firstIndex(of: UInt8(ascii: "<")).map { String(name[..<$0]) } ?? name
     }
 
-    /// The name without the type arguments at its end, `Feed<Int>.Page` for `Feed<Int>.Page<Row>`; `nil` where none end it.
+    /// Returns the name without the type arguments at its end, `Feed<Int>.Page` for `Feed<Int>.Page<Row>`; `nil` if it
+    /// does not end with any.
     static func withoutLastArguments(_ name: String) -> String? {
         guard name.last == ">", !name.contains("->") else { return nil }
         var depth = 0
@@ -44,7 +45,7 @@ package enum TypeName {
         return name.split(separator: ".").map(String.init)[...]
     }
 
-    /// The name without the types or modules before it: `Presenter` for `Search.Presenter`.
+    /// Returns the name without enclosing types and modules: `Presenter` for `Search.Presenter`.
     package static func last(of name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !name.utf8.contains(UInt8(ascii: "<")) else {
             return name

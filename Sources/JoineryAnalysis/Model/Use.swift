@@ -1,45 +1,45 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What a piece of code names: perhaps a binding, which linking decides.
+/// A name in the code that may refer to a binding, which linking decides.
 package struct Reference: Sendable, Hashable {
-    /// How it is named.
+    /// The kind of a reference.
     package enum Kind: String, Sendable, Hashable {
-        /// As a member of a graph: `listings`, `app.listings`, `\.listings`.
+        /// A member of a graph: `listings`, `app.listings`, `\.listings`.
         case member
-        /// By the type of a key: `@Dependency(ClockKey.self)`.
+        /// A key, by its type: `@Dependency(ClockKey.self)`.
         case key
-        /// By the type of a service, perhaps with a name and arguments.
+        /// A service, by its type, perhaps with a name and arguments.
         case service
-        /// A type that is built here: what that type injects is needed as well.
+        /// A type that is built here. The dependencies of that type are needed, too.
         case construction
-        /// What an initializer of a type takes, which a container finds by the parameters' types: of the parameter that
-        /// `qualifier` is the label of, or of all but those of the types in `arguments`.
-        /// ``Swift/Array/withParameters()`` puts services in its place.
+        /// The parameters of an initializer, which a container resolves by their types: the parameter with the label
+        /// `qualifier`, or all except those of the types in `arguments`. ``Swift/Array/withParameters()`` replaces it
+        /// by services.
         case parameter
-        /// By the type of a service, if what the form names resolves: a function or property wrapper of the program's
-        /// own. ``Swift/Array/throughWrappers()`` puts a service in its place, or takes it away.
+        /// A service, by its type, if the program's own function or property wrapper resolves.
+        /// ``Swift/Array/throughWrappers()`` replaces it by a service or removes it.
         case wrapped
     }
 
-    /// How it is named.
+    /// The kind.
     package var kind: Kind
-    /// The type that has the member, where the code tells. A member without it belongs to the graph of the binding that
-    /// it is used in, or, at an injection site, to that of the site's library. Of a service that a registration asks
-    /// another container for than the one it is given, what that is called. Of a type that a binding builds from its own
-    /// graph, by the initializer which auto-wiring writes, that graph.
+    /// The type that has the member, if the code shows it. A member without a type belongs to the graph of the binding
+    /// that uses it or, at an injection site, to the graph of the site's library. For a service that a registration
+    /// requests from another container, the name of that container. For a type that a binding builds from its own graph
+    /// with the initializer of `@AutoWired`, that graph.
     package var space: String?
-    /// The member's name, with dots where it is reached through others; or the type's, as ``TypeName`` writes it.
+    /// The member's name, with dots if it is reached through others; or the type's name in the form of ``TypeName``.
     package var name: String
-    /// The name under which a container has the service. Of a type that is built, ``wired`` where that is done by the
-    /// initializer which auto-wiring writes, as far as the call tells.
+    /// The name with which a container registers the service. For a type that is built, ``wired`` if the `@AutoWired`
+    /// initializer builds it, as far as the call shows.
     package var qualifier: String?
-    /// What is known of the arguments' types, `_` for those of which nothing is, where arguments are given.
+    /// The known types of the arguments, `_` for unknown ones; `nil` if there are no arguments.
     package var arguments: [String]?
-    /// Whether a member is named and not called, so that of a factory no value is made.
+    /// Whether a member is named but not called, so that a factory creates no value.
     package var isUncalled: Bool
 
-    /// Names something.
+    /// Creates a reference.
     package init(
         _ kind: Kind, _ name: String, in space: String? = nil, qualifier: String? = nil, arguments: [String]? = nil,
         isUncalled: Bool = false
@@ -52,51 +52,51 @@ package struct Reference: Sendable, Hashable {
         self.isUncalled = isUncalled
     }
 
-    /// The label of the graph in the initializer that auto-wiring writes.
+    /// The label of the graph in the initializer that `@AutoWired` generates.
     static let wired = "from"
 
-    /// Whether a type is built by the initializer that auto-wiring writes, if it has one.
+    /// Whether the `@AutoWired` initializer builds the type, if it has one.
     var isWired: Bool { kind == .construction && qualifier == Self.wired }
 }
 
-/// When what is used is asked for, measured from when that which uses it is built.
+/// The timing of a use, relative to when its user is built.
 package enum Timing: String, Sendable, Hashable, Codable {
-    /// At once: a cycle of such uses never ends.
+    /// Immediately. A cycle of such uses never ends.
     case immediate
-    /// Later, when it is first needed, and kept from then on.
+    /// On first use, and kept from then on.
     case lazy
-    /// Later, each time anew, and not kept.
+    /// On each use, and not kept.
     case later
     /// Later, and held weakly.
     case weak
-    /// When what uses it is closed.
+    /// When its user is closed.
     case closing
 }
 
-/// One place that uses a binding, or may.
+/// A place that uses a binding, or may use one.
 package struct Use: Sendable, Hashable {
-    /// What is used.
+    /// The reference to the binding.
     package var reference: Reference
-    /// When it is asked for.
+    /// The timing.
     package var timing: Timing
-    /// Where.
+    /// The place.
     package var place: Place
-    /// How it is written, such as `inject`, `@Injected` or `resolve`; `nil` for a plain read, which is no injection
-    /// site and may be of something that is no binding at all.
+    /// The form of the injection, such as `inject`, `@Injected`, or `resolve`; `nil` for a plain read, which is not an
+    /// injection site and may not refer to a binding.
     package var form: String?
-    /// The system that the form belongs to, where it is certain.
+    /// The dialect of the form, if it is certain.
     package var dialect: Dialect?
-    /// Whether the code goes on without it: an optional, or `try?`.
+    /// Whether the code continues without a value: an optional, or `try?`.
     package var isOptional: Bool
-    /// The global actor that the using code runs on, where it says so.
+    /// The declared global actor of the using code.
     package var isolation: String?
-    /// What the using code surely runs on when it asks; `nil` where that is not known.
+    /// The executor on which the using code certainly runs; `nil` if it is unknown.
     package var executor: Executor?
 
-    /// How auto-wiring is written, in ``form``.
+    /// The form of auto-wiring, in ``form``.
     static let autoWired = "@AutoWired"
 
-    /// Notes a use.
+    /// Creates a use.
     package init(
         _ reference: Reference, timing: Timing, at place: Place, form: String? = nil, dialect: Dialect? = nil,
         isOptional: Bool = false, isolation: String? = nil, executor: Executor? = nil

@@ -2,8 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension WrapperFact {
-    /// How a use of it is written, in ``Use/form``: `get` where it is given the type, `get()` where it takes the type
-    /// from where its value goes, `@Inject`.
+    /// The form of a use, in ``Use/form``: `get` if it is passed the type, `get()` if it infers the type from the
+    /// context, `@Inject`.
     package var form: String {
         switch kind {
         case .attribute: "@\(name)"
@@ -17,11 +17,11 @@ extension WrapperFact {
 }
 
 extension [FileFacts] {
-    /// The files of a program with services in the place of references of the kind `wrapped`, where what they ask is
-    /// one of the program's wrappers, and without those that ask something else.
+    /// Returns the files of a program in which references of the kind `wrapped` are replaced by services, if they use
+    /// one of the program's wrappers, and removed otherwise.
     ///
-    /// Functions are told apart by their names, and by whether they are given a type: of two of one name, one that
-    /// resolves and one that does not, the calls of both are taken for resolutions.
+    /// Functions are distinguished by name, and by whether they are passed a type. If only one of two functions with
+    /// the same name resolves, the calls of both count as resolutions.
     ///
     /// - Complexity: O(*n* + *w*²) for *n* uses and *w* wrappers.
     package func throughWrappers() -> [FileFacts] {
@@ -44,7 +44,7 @@ extension [FileFacts] {
         }
     }
 
-    /// The wrappers that resolve, themselves or through others, by how they are used.
+    /// The wrappers that resolve, directly or through others, by the form of their uses.
     private func resolvingWrappers() -> [String: [(wrapper: WrapperFact, file: String)]] {
         var pending = flatMap { file in file.wrappers.map { (wrapper: $0, file: file.file) } }
         var found: [String: [(wrapper: WrapperFact, file: String)]] = [:]
@@ -71,8 +71,8 @@ extension [FileFacts] {
 }
 
 extension [ModuleFacts] {
-    /// The modules of a program with what their files ask through wrappers and parameters of initializers, whichever
-    /// module declares those, written out.
+    /// Returns the modules of a program with the uses through wrappers and initializer parameters replaced, even if
+    /// another module declares those.
     func writtenOut() -> [ModuleFacts] {
         guard contains(where: { $0.files.contains(where: \.needsOthersToBeRead) }) else { return self }
         let files: [FileFacts] = flatMap { $0.files }
@@ -87,7 +87,7 @@ extension [ModuleFacts] {
 }
 
 extension FileFacts {
-    /// Whether what the file asks for, or what others ask through it, is known only with other files.
+    /// Whether the file's uses, or the uses through its wrappers, depend on other files.
     fileprivate var needsOthersToBeRead: Bool {
         !wrappers.isEmpty || bindings.contains { $0.uses.contains { $0.reference.kind == .parameter } }
     }

@@ -1,13 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A function or property wrapper of the program's own that resolves a type parameter: each place that uses it asks for
-/// a service, as `resolve` itself does.
+/// The program's own function or property wrapper that resolves a type parameter. Each use of it requests a service, as
+/// `resolve` does.
 ///
-/// The places are noted as references of the kind `wrapped`, whatever they call, since what they call may be declared in
-/// another file. ``Swift/Array/throughWrappers()`` brings the two together.
+/// The uses are recorded as references of the kind `wrapped`, because the wrapper may be declared in another file.
+/// ``Swift/Array/throughWrappers()`` combines the two.
 package struct WrapperFact: Sendable, Hashable {
-    /// What is declared.
+    /// The kind of a wrapper.
     package enum Kind: String, Sendable, Hashable {
         /// A function: `func get<T>() -> T`.
         case function
@@ -15,29 +15,29 @@ package struct WrapperFact: Sendable, Hashable {
         case attribute
     }
 
-    /// What is declared.
+    /// The kind.
     package var kind: Kind
-    /// The function's name, or the property wrapper's.
+    /// The name of the function or property wrapper.
     package var name: String
-    /// The type or extension that it is a member of.
+    /// The type or extension that contains it.
     package var space: String?
-    /// The system that it resolves from.
+    /// The dialect from which it resolves.
     package var dialect: Dialect
-    /// When it resolves, seen from when it is called, or from when the property's owner is made.
+    /// When it resolves, relative to its call or to the creation of the property's owner.
     package var timing: Timing
-    /// Whether it is given the type, as in `get(Store.self)`, and does not take it from where its value goes.
+    /// Whether it is passed the type, as in `get(Store.self)`, and does not infer it from the context.
     package var takesType: Bool
-    /// Whether its value may be missing.
+    /// Whether its value is optional.
     package var isOptional: Bool
-    /// The function it resolves by, which may be another wrapper or something else altogether; `nil` where it resolves
-    /// itself.
+    /// The function with which it resolves, which may be another wrapper or something else; `nil` if it resolves
+    /// directly.
     package var through: String?
-    /// The access level: what is private wraps nothing for other files.
+    /// The access level. A private wrapper does not apply to other files.
     package var access: String
-    /// Where its name stands; of a property wrapper, where it resolves.
+    /// The place of its name, or the place where a property wrapper resolves.
     package var place: Place
 
-    /// Notes a wrapper.
+    /// Creates the fact of a wrapper.
     package init(
         _ kind: Kind, _ name: String, in space: String? = nil, dialect: Dialect, timing: Timing = .immediate,
         takesType: Bool = false, isOptional: Bool = false, through: String? = nil, access: String = "internal",

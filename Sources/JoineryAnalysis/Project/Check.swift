@@ -3,14 +3,14 @@
 
 internal import Synchronization
 
-/// All problems of a graph: what the rules find, without what is silenced.
+/// Finds the problems of a graph, without the silenced ones.
 package struct Check: Sendable {
     private let configuration: Configuration
 
-    /// Makes a check.
+    /// Creates a check.
     package init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
-    /// The problems, sorted by place. Nothing is left out but what is silenced or switched off.
+    /// Returns the problems, sorted by place, except those that are silenced or whose rule is off.
     package func problems(in graph: Graph) -> [GraphDocument.Problem] {
         var silences = SilenceTable(graph.silences)
         var problems: [GraphDocument.Problem] = []
@@ -25,14 +25,14 @@ package struct Check: Sendable {
             add(
                 rule.problems(in: graph) + rule.problems(of: silences.entries, applied: names), to: &problems, &silences
             )
-            // What silences this rule itself was used by now, or never will be.
+            // By now, everything that silences this rule was used, or never will be.
             let rest = rule.problems(of: silences.entries, applied: [SilenceRule.identifier])
             add(rest, to: &problems, &silences)
         }
         return Set(problems).sorted()
     }
 
-    /// What each of the rules finds, on all cores.
+    /// Returns the findings of each rule, computed on all cores.
     private static func problems(_ rules: [any Rule], in graph: Graph) -> [[GraphDocument.Problem]] {
         let results = Mutex([[GraphDocument.Problem]](repeating: [], count: rules.count))
         Threads.perform(iterations: rules.count) { index, _ in
@@ -42,7 +42,7 @@ package struct Check: Sendable {
         return results.withLock(\.self)
     }
 
-    /// Adds what no comment and no path silences.
+    /// Adds the problems that no comment and no path silences.
     private func add(
         _ found: [GraphDocument.Problem], to problems: inout [GraphDocument.Problem], _ silences: inout SilenceTable
     ) {

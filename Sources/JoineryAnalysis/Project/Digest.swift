@@ -1,10 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A fingerprint of bytes: FNV-1a over words of eight bytes, twice with different bases, and the length.
+/// A checksum of bytes: FNV-1a over words of eight bytes, twice with different bases, and the length.
 ///
-/// Source: Fowler, Noll and Vo, the constants of their 64-bit hash. It tells versions of a file apart; it does not
-/// resist somebody who makes two files alike on purpose, and need not: who can write the sources can write the cache.
+/// Source: Fowler, Noll, and Vo, the constants of their 64-bit hash. It distinguishes versions of a file. It does not
+/// resist deliberate collisions, and need not: someone who can write the sources can also write the cache.
 struct Digest {
     /// In hexadecimal digits.
     let text: String

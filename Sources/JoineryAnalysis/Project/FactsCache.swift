@@ -3,29 +3,29 @@
 
 internal import Foundation
 
-/// The facts of files, kept by the files' content.
+/// A cache of the facts of files, by the files' content.
 ///
-/// Each module has an entry. One that cannot be read is made anew, and a cache that cannot be written is none: nothing
-/// depends on it but time.
+/// Each module has an entry. An entry that cannot be read is created again, and a cache that cannot be written is
+/// ignored: only the time depends on it.
 package struct FactsCache: Sendable {
     private let folder: URL
 
-    /// Uses a folder, which is made if need be.
+    /// Uses a folder, which is created if necessary.
     package init(folder path: String) { folder = URL(fileURLWithPath: path, isDirectory: true) }
 
-    /// What is kept of a module; nothing, where there is no entry.
+    /// Returns the entry of a module, which is empty if there is none.
     func entry(of module: SourceModule) -> Entry {
         guard let data = try? Data(contentsOf: file(of: module)) else { return Entry() }
         return Entry(Array(data)) ?? Entry()
     }
 
-    /// Keeps what was read of a module.
+    /// Stores the facts of a module.
     func keep(_ entry: Entry, of module: SourceModule) {
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try? Data(entry.bytes).write(to: file(of: module), options: .atomic)
     }
 
-    /// The file of a module's entry. Modules of one name in other places have others.
+    /// The file of a module's entry. Modules with the same name in other folders have other files.
     private func file(of module: SourceModule) -> URL {
         let name = [FileManager.default.currentDirectoryPath, module.name, module.kind.rawValue].joined(separator: "\n")
         return folder.appendingPathComponent(Digest(Array(name.utf8)).text + ".cache")
@@ -33,10 +33,10 @@ package struct FactsCache: Sendable {
 
     /// The facts of a module's files as bytes, by the files' paths.
     struct Entry: Sendable {
-        /// What is kept of a file.
+        /// The cached facts of a file.
         struct File: Sendable {
             let digest: String
-            /// The bytes that hold the facts, and where among them.
+            /// The bytes that contain the facts, and their range.
             let bytes: [UInt8]
             let part: Range<Int>
         }
@@ -46,7 +46,7 @@ package struct FactsCache: Sendable {
 
         init() {}
 
-        /// Takes an entry apart; `nil` for what is none, or is of another version, or damaged.
+        /// Reads an entry; `nil` if the bytes are not an entry, have another version, or are damaged.
         init?(_ bytes: [UInt8]) {
             guard bytes.starts(with: Self.mark) else { return nil }
             var decoder = FactDecoder(bytes, Self.mark.count..<bytes.count)
@@ -61,7 +61,7 @@ package struct FactsCache: Sendable {
             guard decoder.isAtEnd else { return nil }
         }
 
-        /// The entry as it is written.
+        /// The bytes of the entry.
         var bytes: [UInt8] {
             var body: [UInt8] = []
             FactEncoder.append(files.count, to: &body)
@@ -76,7 +76,7 @@ package struct FactsCache: Sendable {
             return bytes
         }
 
-        /// The facts of a file whose content has this fingerprint, if they are there.
+        /// Returns the facts of a file whose content has this checksum, if they are cached.
         func facts(of file: String, _ digest: Digest) -> FileFacts? {
             guard let found = files[file], found.digest == digest.text,
                 let facts = FactDecoder.value(FileFacts.self, in: found.part, of: found.bytes), facts.file == file
@@ -84,7 +84,7 @@ package struct FactsCache: Sendable {
             return facts
         }
 
-        /// The entry with what was read anew, and without files that the module has no more.
+        /// Returns the entry with new facts, and without files that the module no longer has.
         func updated(with facts: [(FileFacts, Digest)], in module: SourceModule) -> Entry {
             let names = Set(module.files)
             var entry = self

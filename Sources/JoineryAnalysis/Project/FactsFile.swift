@@ -4,12 +4,12 @@
 package import Foundation
 internal import Synchronization
 
-/// A module's facts as a file: what the two halves of the analyzer hand to each other.
+/// A file with a module's facts, which connects the two halves of the analyzer.
 ///
-/// It begins with a line that says what it is, of which version, and the fingerprint of the rest, by which damage is
-/// seen. The rest is for this program alone; what people and other programs read is the graph.
+/// It begins with a line that contains its format, its version, and a checksum of the rest. The rest is internal to
+/// this program. The graph is the format for people and other programs.
 package enum FactsFile {
-    /// What the names of such files end in.
+    /// The suffix of facts files.
     package static let suffix = ".facts"
     private static let mark = "joinery facts "
 
@@ -23,8 +23,8 @@ package enum FactsFile {
         return Data("\(mark)\(ModuleFacts.currentVersion) \(Digest(bytes).text)\n".utf8) + bytes
     }
 
-    /// Writes the facts where they differ from what is there, so that nothing that depends on the file is made anew
-    /// without need.
+    /// Writes the facts if they differ from the file's content, so that nothing that depends on the file is rebuilt
+    /// unnecessarily.
     ///
     /// - Returns: Whether the file was written.
     @discardableResult
@@ -37,15 +37,15 @@ package enum FactsFile {
         return true
     }
 
-    /// Reads a file of facts.
+    /// Reads a facts file.
     ///
-    /// - Throws: ``UsageError``, if it cannot be read, is none, is of another version, or is damaged.
+    /// - Throws: ``UsageError`` if the file cannot be read, is not a facts file, has another version, or is damaged.
     package static func read(_ path: String) throws -> ModuleFacts { try facts(in: try content(of: path), path) }
 
-    /// Reads files of facts on all cores.
+    /// Reads facts files on all cores.
     ///
     /// - Returns: The facts in the order of the paths.
-    /// - Throws: ``UsageError``, of the first path where there is one.
+    /// - Throws: ``UsageError`` for the first path with an error.
     package static func read(_ paths: [String]) throws -> [ModuleFacts] {
         let results = Mutex([Result<ModuleFacts, any Error>?](repeating: nil, count: paths.count))
         Threads.perform(iterations: paths.count) { index, _ in
@@ -55,22 +55,23 @@ package enum FactsFile {
         return try results.withLock { $0 }.compactMap { try $0?.get() }
     }
 
-    /// Whether a file looks like one of facts.
+    /// Whether a file looks like a facts file.
     static func isFacts(_ data: Data) -> Bool { data.starts(with: mark.utf8) }
 
-    /// The facts in a file's content.
+    /// Returns the facts in a file's content.
     ///
-    /// - Throws: ``UsageError``, if there are none, or they are of another version, or damaged.
+    /// - Throws: ``UsageError`` if there are none, or if they have another version or are damaged.
     static func facts(in data: Data, _ path: String) throws -> ModuleFacts {
-        guard isFacts(data) else { throw UsageError("\(path): not a file of facts; 'joinery facts' writes them") }
-        let damage = UsageError("\(path): facts that are damaged or cut off; write them anew with 'joinery facts'")
+        guard isFacts(data) else { throw UsageError("\(path): not a facts file; create one with 'joinery facts'") }
+        let damage = UsageError(
+            "\(path): the facts file is damaged or incomplete; create it again with 'joinery facts'")
         guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { throw damage }
         let words = String(decoding: data[mark.utf8.count..<end], as: UTF8.self).split(separator: " ")
         let version = words.first ?? ""
         guard version == "\(ModuleFacts.currentVersion)" else {
             throw UsageError(
-                "\(path): facts of version \(version), and this joinery reads \(ModuleFacts.currentVersion); "
-                    + "write them anew with 'joinery facts'")
+                "\(path): the facts file has version \(version), but this joinery reads version \(ModuleFacts.currentVersion); "
+                    + "create it again with 'joinery facts'")
         }
         let bytes = Array(data[(end + 1)...])
         guard words.dropFirst() == [Digest(bytes).text[...]], let facts = facts(in: bytes) else { throw damage }

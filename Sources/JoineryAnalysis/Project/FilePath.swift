@@ -13,18 +13,18 @@ internal import Musl
 internal import Android
 #endif
 
-/// Paths of files, which may be written in many ways.
+/// Functions for paths of files.
 enum FilePath {
-    /// What stands at a path.
+    /// The kind of an item in the file system.
     enum Kind {
         case file, folder
-        /// A symbolic link, or something else that is not read.
+        /// A symbolic link, or another item that is not read.
         case other
     }
 
-    /// What stands at a path itself, and not where a link leads from there.
+    /// Returns the kind of the item at a path, without following a link.
     ///
-    /// Foundation tells the same in twenty times the time, and a project has thousands of files.
+    /// Foundation takes twenty times as long for this, and a project has thousands of files.
     static func kind(of path: String) -> Kind {
         var information = stat()
         guard lstat(path, &information) == 0 else { return .other }
@@ -35,9 +35,9 @@ enum FilePath {
         }
     }
 
-    /// The one way to write a path: from the root, without symbolic links, `.` and `..`.
+    /// Returns the canonical form of a path: absolute, without symbolic links, `.`, and `..`.
     ///
-    /// `..` is what is above the folder that a link leads to, as the system takes it, and not what the text says.
+    /// As in the file system, `..` is the folder that contains the target of a link.
     static func real(_ path: String) -> String {
         let start = path.hasPrefix("/") ? "/" : FileManager.default.currentDirectoryPath
         var folder = URL(fileURLWithPath: start).resolvingSymlinksInPath()
@@ -51,13 +51,13 @@ enum FilePath {
         return folder.path
     }
 
-    /// A path from a folder that it is below, both written in the same way; the whole path, if it is not.
+    /// Returns a path relative to a folder that contains it, both in the same form; the whole path otherwise.
     static func below(_ folder: String, _ path: String) -> String {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }
 
-    /// A path in a folder; an empty one is the current folder.
+    /// Returns a path in a folder; an empty folder is the current one.
     static func join(_ folder: String, _ name: String) -> String {
         folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
@@ -65,7 +65,7 @@ enum FilePath {
     /// The last part of a path.
     static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// The path of the folder that something is in.
+    /// Returns the path of the enclosing folder.
     static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
     }

@@ -4,9 +4,9 @@
 internal import Foundation
 
 extension GraphDocument {
-    /// Reads a graph for a comparison: a file of a graph or of facts, or a folder with files of facts.
+    /// Reads a graph for a comparison: from a graph file, a facts file, or a folder of facts files.
     ///
-    /// - Throws: ``UsageError``, if there is no such thing at the path.
+    /// - Throws: ``UsageError`` if the path contains neither.
     package init(contentsOf path: String, _ configuration: Configuration = Configuration()) throws {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -18,7 +18,7 @@ extension GraphDocument {
             }
             .sorted()
             guard !names.isEmpty else {
-                throw UsageError("no files of facts in '\(path)'; 'joinery facts' writes them")
+                throw UsageError("no facts files in '\(path)'; create them with 'joinery facts'")
             }
             self.init(linking: try FactsFile.read(names.map { "\(path)/\($0)" }), configuration)
             return
@@ -29,15 +29,17 @@ extension GraphDocument {
             return
         }
         guard let version = (try? JSONDecoder().decode(Header.self, from: data))?.version else {
-            throw UsageError("\(path): neither facts nor a graph; 'joinery graph --format json' writes one")
+            throw UsageError(
+                "\(path): neither a facts file nor a graph; create a graph with 'joinery graph --format json'")
         }
         guard version == Self.currentVersion else {
-            throw UsageError("\(path): a graph of version \(version), and this joinery reads \(Self.currentVersion)")
+            throw UsageError(
+                "\(path): the graph has version \(version), but this joinery reads version \(Self.currentVersion)")
         }
         do {
             self = try JSONDecoder().decode(Self.self, from: data)
         } catch {
-            throw UsageError("\(path): a graph that is not whole; 'joinery graph --format json' writes one")
+            throw UsageError("\(path): the graph is incomplete; create it again with 'joinery graph --format json'")
         }
     }
 

@@ -10,24 +10,24 @@ package struct ModuleReading: Sendable {
     private let cache: FactsCache?
     private let progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
-    /// What came of a file.
+    /// The result of reading a file.
     private struct Result: Sendable {
         let facts: FileFacts
-        /// The content's fingerprint, where the facts are to be kept and were not.
+        /// The checksum of the content, if the facts are to be cached and were not.
         let newDigest: Digest?
     }
 
-    /// Makes a reading.
+    /// Creates a reading.
     ///
     /// - Parameters:
-    ///   - cache: Where the facts of files are kept; `nil` for nowhere.
-    ///   - progress: Called when a file has been read, from any thread.
+    ///   - cache: The cache of facts; `nil` for none.
+    ///   - progress: Called after a file was read, from any thread.
     package init(cache: FactsCache?, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil) {
         self.cache = cache
         self.progress = progress
     }
 
-    /// The facts of modules. A file that cannot be read is noted as unread.
+    /// Returns the facts of modules. A file that cannot be read is recorded as unread.
     package func facts(of modules: [SourceModule]) -> [ModuleFacts] {
         let entries = modules.map { module in cache?.entry(of: module) }
         let files = zip(modules, entries).flatMap { module, entry in module.files.map { (name: $0, entry: entry) } }
@@ -56,7 +56,8 @@ package struct ModuleReading: Sendable {
         _ results: ArraySlice<Result>, of module: SourceModule, _ entry: FactsCache.Entry, in cache: FactsCache
     ) {
         let new = results.compactMap { result in result.newDigest.map { (result.facts, $0) } }
-        // A module that has only lost files is kept as it was: they cost nothing until something else changes.
+        // An entry that only contains extra files is not rewritten, because they cost nothing until something else
+        // changes.
         if !new.isEmpty { cache.keep(entry.updated(with: new, in: module), of: module) }
     }
 
@@ -72,7 +73,7 @@ package struct ModuleReading: Sendable {
             return Result(facts: known, newDigest: nil)
         }
         guard let facts = FileFacts(reading: source, file: file, isOnDeepStack: isOnDeepStack) else {
-            // Another time there may be memory for it.
+            // There may be enough memory another time.
             return Result(facts: FileFacts(withoutStackFor: file), newDigest: nil)
         }
         return Result(facts: facts, newDigest: digest)

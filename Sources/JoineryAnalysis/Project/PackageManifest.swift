@@ -5,7 +5,7 @@
 internal import SwiftParser
 internal import SwiftSyntax
 
-/// The targets of a package, as its manifest says them literally.
+/// The targets of a package, as far as its manifest declares them literally.
 struct PackageManifest {
     private struct Target {
         var name: String
@@ -20,8 +20,8 @@ struct PackageManifest {
     /// Reads a manifest.
     ///
     /// - Parameters:
-    ///   - folder: The package's folder, as ``FilePath/real(_:)`` writes it.
-    ///   - app: The module of what no target has.
+    ///   - folder: The package's folder, in the form of ``FilePath/real(_:)``.
+    ///   - app: The module of files that belong to no target.
     init(_ source: [UInt8], folder: String, app: String) {
         self.folder = folder
         self.app = app
@@ -30,8 +30,8 @@ struct PackageManifest {
         targets = visitor.targets
     }
 
-    /// The module of a file of the package, whose path is written as that of the package's folder is: of a target, or,
-    /// of a file that no target has, of the app in its folder.
+    /// Returns the module of a file in the package, whose path has the same form as the package's folder: the file's
+    /// target, or the app in its folder.
     func module(of path: String) -> SourceTree.ModuleName {
         let full = FilePath.below(folder, path)
         let explicit = targets.filter { target in
@@ -48,13 +48,13 @@ struct PackageManifest {
             return SourceTree.ModuleName(
                 name: Self.moduleName(of: parts[1]), kind: targets.first { $0.name == parts[1] }?.kind ?? kind)
         }
-        // The only target of its kind needs no folder of its own.
+        // The only target of its kind needs no separate folder.
         let candidates = targets.filter { $0.path == nil && ($0.kind == .test) == (kind == .test) }
         guard candidates.count == 1 else { return SourceTree.ModuleName(of: parts, in: app) }
         return SourceTree.ModuleName(name: Self.moduleName(of: candidates[0].name), kind: candidates[0].kind)
     }
 
-    /// What code imports: `shop_core` for the target `shop-core`.
+    /// Returns the module's name in the code: `shop_core` for the target `shop-core`.
     private static func moduleName(of target: String) -> String {
         String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
@@ -74,11 +74,11 @@ struct PackageManifest {
             guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
                 let kind = Self.kinds[member.declName.baseName.text], let name = text(of: "name", in: node)
             else { return .visitChildren }
-            // Something that is depended on looks alike, and has no sources.
+            // A dependency looks similar, but has no sources.
             if kind == .library, node.isWithinArgument(named: "dependencies", ofTarget: Set(Self.kinds.keys)) {
                 return .visitChildren
             }
-            // As files' paths are written: './Sources/' is 'Sources'.
+            // In the form of file paths: './Sources/' is 'Sources'.
             let path = text(of: "path", in: node).map { path in
                 let parts = path.split(separator: "/").filter { $0 != "." }
                 return parts.isEmpty ? "." : parts.joined(separator: "/")
@@ -95,7 +95,7 @@ struct PackageManifest {
 }
 
 extension FunctionCallExprSyntax {
-    /// Whether it stands in this argument of a call of one of these members.
+    /// Whether the expression is this argument of a call of one of these members.
     fileprivate func isWithinArgument(named label: String, ofTarget names: Set<String>) -> Bool {
         var next = parent
         var isWithin = false

@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The comments that silence rules, and what each of them has silenced.
+/// The comments that silence rules, and the problems that each of them silenced.
 struct SilenceTable {
-    /// A comment, and the rules of which it has silenced a problem.
+    /// A comment, and the rules of which it silenced a problem.
     struct Entry {
         let file: String
         let silence: Silence
@@ -20,11 +20,11 @@ struct SilenceTable {
         var rule: String
     }
 
-    /// All comments, by file and place.
+    /// All comments, sorted by file and place.
     private(set) var entries: [Entry] = []
-    /// Those that hold for a line.
+    /// The comments that apply to a line.
     private var byLine: [Line: [Int]] = [:]
-    /// Those that hold for many lines, by each rule that they name; by an empty name, if they name none.
+    /// The comments that apply to many lines, by each rule that they name, or by an empty name if they name none.
     private var byFile: [File: [Int]] = [:]
 
     init(_ silences: [String: [Silence]]) {
@@ -32,7 +32,7 @@ struct SilenceTable {
             for silence in silences {
                 let position = entries.count
                 entries.append(Entry(file: file, silence: silence))
-                // Without a reason it silences nothing.
+                // A comment without a reason has no effect.
                 guard !silence.reason.isEmpty else { continue }
                 let lines = silence.lines
                 if lines.count > Self.fewLines {
@@ -46,10 +46,10 @@ struct SilenceTable {
         }
     }
 
-    /// The number of lines up to which a comment is found by each of them.
+    /// The number of lines up to which a comment is stored for each line.
     private static let fewLines = 8
 
-    /// Whether a comment silences a problem. Each one that does is noted as used.
+    /// Whether a comment silences a problem. Each such comment is marked as used.
     mutating func silences(_ problem: GraphDocument.Problem) -> Bool {
         let file = problem.location.file
         let unnamed = problem.rule == SilenceRule.identifier ? [] : byFile[File(file: file, rule: ""), default: []]
@@ -59,7 +59,7 @@ struct SilenceTable {
         var isSilenced = false
         for position in candidates {
             let silence = entries[position].silence
-            // No comment silences what is said of itself.
+            // A comment does not silence problems about itself.
             guard silence.lines.contains(problem.location.line),
                 problem.rule != SilenceRule.identifier || silence.place.line != problem.location.line,
                 silence.rules.contains(problem.rule) || silence.rules.isEmpty && problem.rule != SilenceRule.identifier

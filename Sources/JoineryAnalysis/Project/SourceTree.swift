@@ -4,12 +4,12 @@
 #if Analyzer
 internal import Foundation
 
-/// The Swift files below some paths, and the modules that they belong to.
+/// The Swift files below some paths, and their modules.
 ///
-/// Where there is a package, its manifest says what its targets are; elsewhere, as in an app's project, a folder whose
-/// name ends in `Tests` is a module of tests, and all else one module, named as the project of Xcode in the folder that
-/// was given, or as that folder. How a path is written makes no difference: from the root or not, with `.`, `..` or
-/// symbolic links. A file is read once, however many paths lead to it.
+/// In a package, the manifest declares the targets. Elsewhere, as in an app's project, a folder whose name ends in
+/// `Tests` is a test module, and everything else is one module, named after the Xcode project in the given folder or
+/// else after the folder. The form of a path does not matter: absolute or relative, with `.`, `..`, or symbolic links.
+/// A file is read only once.
 package struct SourceTree: Sendable {
     /// The modules, by name.
     package let modules: [SourceModule]
@@ -18,9 +18,9 @@ package struct SourceTree: Sendable {
     ///
     /// - Parameters:
     ///   - paths: Folders or files.
-    ///   - excluded: Folders and files to leave out.
-    /// - Throws: ``UsageError``, if a path does not exist or is no Swift file, a folder cannot be read, or no Swift file
-    ///   is found.
+    ///   - excluded: Folders and files to skip.
+    /// - Throws: ``UsageError`` if a path does not exist or is not a Swift file, a folder cannot be read, or no Swift
+    ///   file is found.
     package init(_ paths: [String], excluding excluded: [String] = []) throws {
         var walk = Walk(excluded: excluded.map(FilePath.real))
         for path in paths {
@@ -37,7 +37,7 @@ package struct SourceTree: Sendable {
                 try walk.visit(root == "." ? "" : root, real: real, package)
             } else {
                 guard path.hasSuffix(".swift") else {
-                    throw UsageError("'\(path)' is neither a Swift file nor a file of facts (\(FactsFile.suffix))")
+                    throw UsageError("'\(path)' is neither a Swift file nor a facts file (\(FactsFile.suffix))")
                 }
                 walk.add(root.hasPrefix("./") ? String(root.dropFirst(2)) : root, real: real, package)
             }
@@ -49,18 +49,18 @@ package struct SourceTree: Sendable {
             .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
     }
 
-    /// Says that there is nothing to read, and what there is instead.
+    /// Reports that there are no Swift files, and suggests facts files.
     private static func nothing(in paths: [String]) -> UsageError {
         let facts = paths.first { path in
             let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
             return names.contains { $0.hasSuffix(FactsFile.suffix) }
         }
-        let remedy = facts.map { "; name its files of facts: \(FilePath.join($0, "*"))\(FactsFile.suffix)" } ?? ""
+        let remedy = facts.map { "; to read its facts files, write \(FilePath.join($0, "*"))\(FactsFile.suffix)" } ?? ""
         return UsageError("no Swift files in \(paths.joined(separator: ", "))\(remedy)")
     }
 
-    /// The name of the one project of Xcode in a folder, which is the same whatever folder a checkout is in, or else the
-    /// folder's own.
+    /// The name of the only Xcode project in a folder, which does not depend on the checkout's folder, or else the
+    /// folder's name.
     private static func appName(in folder: String) -> String {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let projects = names.filter { $0.hasSuffix(".xcodeproj") }
@@ -68,7 +68,7 @@ package struct SourceTree: Sendable {
         return String(projects[0].dropLast(".xcodeproj".count))
     }
 
-    /// The manifest of the package that something is within, for a path such as `Sources/App`.
+    /// Returns the manifest of the package that contains a path such as `Sources/App`.
     private static func manifest(around path: String) -> PackageManifest? {
         var folder = path
         while folder.count > 1 {
@@ -85,7 +85,7 @@ package struct SourceTree: Sendable {
         }
     }
 
-    /// What tells modules apart.
+    /// The identity of a module.
     struct ModuleName: Hashable {
         var name: String
         var kind = ModuleFacts.Kind.library
@@ -95,11 +95,11 @@ package struct SourceTree: Sendable {
             self.kind = kind
         }
 
-        /// The module of a file that is of no target.
+        /// Returns the module of a file that belongs to no target.
         ///
         /// - Parameters:
-        ///   - parts: The names of the folders that lead to it from the folder below, and its own.
-        ///   - app: What that folder holds.
+        ///   - parts: The names of the folders below the given one that lead to the file, and the file's name.
+        ///   - app: The module of the given folder.
         init(of parts: [String], in app: String) {
             let tests = ([app] + parts.dropLast()).last { $0.hasSuffix("Tests") || $0.hasSuffix("Test") }
             self.init(name: tests ?? app, kind: tests == nil ? .library : .test)
@@ -108,14 +108,14 @@ package struct SourceTree: Sendable {
 
     private struct Walk {
         let excluded: [String]
-        /// The folder that was given.
+        /// The given folder.
         var root = ""
-        /// What that folder holds.
+        /// The module of the given folder.
         var app = ""
-        /// The files that were found, by the one way to write their paths, as the first path led to each.
+        /// The found files, by canonical path, each as the first path led to it.
         var files: [String: (path: String, module: ModuleName)] = [:]
 
-        /// Folders that hold no sources of the project's own.
+        /// Folders without sources of the project.
         private static let ignored: Set = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
 
         init(excluded: [String]) { self.excluded = excluded }

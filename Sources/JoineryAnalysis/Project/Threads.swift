@@ -6,24 +6,25 @@ internal import Foundation
 internal import Synchronization
 
 #if canImport(Glibc)
-// What the C library says of threads belongs to the module of it that is read first, which is that of Dispatch.
+// The threads of the C library belong to the module that imports it first, which is Dispatch.
 internal import CDispatch
 internal import Glibc
 #endif
 
-/// Threads that the system may refuse to give: a limit on memory or processes ends no program, and makes none wait.
+/// Threads that the system may refuse to create, so that a limit on memory or processes neither crashes nor blocks the
+/// program.
 ///
-/// Foundation's threads do not tell whether they could be started, and the queues of Dispatch try for ever.
+/// Foundation's threads do not report whether they could be started, and dispatch queues retry forever.
 enum Threads {
-    /// What the main thread has on most systems.
+    /// The stack of the main thread on most systems.
     private static let usualStack = 8 << 20
 
-    /// Does some work for each number below a bound, on all cores, and waits for it.
+    /// Performs work for each number below a bound, on all cores, and waits for it.
     ///
     /// - Parameters:
-    ///   - stack: How many bytes of stack each thread has.
-    ///   - work: Is given a number, and whether it has that stack: on the thread of whoever asks, which does what is
-    ///     left where the system gives no other, it has not.
+    ///   - stack: The stack size of each thread in bytes.
+    ///   - work: Takes a number and whether it runs with that stack. If the system starts no threads, the caller's
+    ///     thread does the work, with its own stack.
     static func perform(
         iterations: Int, stack: Int = usualStack, _ work: @escaping @Sendable (Int, _ hasStack: Bool) -> Void
     ) {
@@ -41,16 +42,16 @@ enum Threads {
         while let index = next.advance(to: iterations) { work(index, false) }
     }
 
-    /// Held until a thread has taken the work that is handed to it: another one may have too small a stack for it.
+    /// Held until a thread has taken its work, because another thread may have too small a stack.
     private static let starting = Mutex(())
     private static let handed = Mutex<(@Sendable () -> Void)?>(nil)
     private static let taken = DispatchSemaphore(value: 0)
 
     /// Starts a thread.
     ///
-    /// - Returns: Whether the system gives one, with as large a stack as that.
+    /// - Returns: Whether the system created a thread with that stack size.
     static func start(stack: Int, _ work: @escaping @Sendable () -> Void) -> Bool {
-        // Some systems take whole pages alone, none of which is larger than this.
+        // Some systems accept only whole pages, none of which is larger than this.
         let page = 64 << 10
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return false }
@@ -80,18 +81,18 @@ enum Threads {
         }
     }
 
-    /// What a thread does: it takes the work that is handed to it.
+    /// The body of a thread: takes the work that is passed to it.
     private static func performHanded() {
         let work = handed.withLock { $0.take() }
         taken.signal()
         work?()
     }
 
-    /// Counts up, on any thread.
+    /// A counter for any thread.
     private final class Next: Sendable {
         private let value = Mutex(0)
 
-        /// The next number below a bound.
+        /// Returns the next number below a bound.
         func advance(to bound: Int) -> Int? {
             value.withLock { value in
                 guard value < bound else { return nil }

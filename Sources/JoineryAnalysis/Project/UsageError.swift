@@ -3,25 +3,25 @@
 
 internal import Foundation
 
-/// What the user asked for cannot be done as it was asked.
+/// An error in the user's request.
 package struct UsageError: Error, CustomStringConvertible {
-    /// What is wrong and what would be right.
+    /// The problem, and the fix.
     package let description: String
 
-    /// Says what is wrong.
+    /// Creates an error with a description.
     package init(_ description: String) { self.description = description }
 
-    /// Says that a file or folder cannot be read or written, and why.
+    /// Creates an error for a file or folder that cannot be read or written.
     ///
     /// - Parameters:
-    ///   - path: The file or folder, as it was given.
-    ///   - verb: What cannot be done with it: `read` or `written`.
-    ///   - error: What the system says.
+    ///   - path: The file or folder, as the user passed it.
+    ///   - verb: `read` or `written`.
+    ///   - error: The system's error.
     package init(_ path: String, cannotBe verb: String, _ error: any Error) {
         self.init("'\(path)' cannot be \(verb): \(Self.reason(error))")
     }
 
-    /// Why, in the words of the system where it has some: those of Foundation differ by platform, and say less.
+    /// Returns the reason in the system's words, if there are any. Foundation's words differ by platform and say less.
     package static func reason(_ error: any Error) -> String {
         let error = error as NSError
         if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }

@@ -1,12 +1,12 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes a graph in the language of Graphviz: modules as clusters, needs as arrows.
+/// Writes a graph for Graphviz, with modules as clusters and dependencies as arrows.
 package struct DOTRenderer: Sendable {
-    /// Makes a renderer.
+    /// Creates a renderer.
     package init() {}
 
-    /// The whole graph, in the order of the document.
+    /// Returns the whole graph, in the order of the document.
     package func render(_ document: GraphDocument) -> String {
         let severities = document.severities
         var lines = [
@@ -57,7 +57,8 @@ package struct DOTRenderer: Sendable {
     }
 
     private func quoted(_ text: String) -> String {
-        // Scalar by scalar: a quote with an accent is another character, and ends the text all the same.
+        // By scalars, because a quotation mark with a combining accent is a different character, but still ends the
+        // string.
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
             case "\"": "\\\""

@@ -1,20 +1,20 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What there is to know about one binding or type, as text.
+/// A description of one binding or type, as text.
 package struct Explanation: Sendable {
     private let graph: Graph
     private let problems: [GraphDocument.Problem]
 
-    /// Explains parts of a graph, with what is wrong with them.
+    /// Creates explanations for a graph and its problems.
     package init(_ graph: Graph, problems: [GraphDocument.Problem] = []) {
         self.graph = graph
         self.problems = problems
     }
 
-    /// What a name means: a binding's name, with its graph or without, a type, or an identifier.
+    /// Returns the description of a binding's name, with or without its graph, of a type, or of an identifier.
     ///
-    /// - Returns: The text, or `nil` if nothing bears the name.
+    /// - Returns: The text, or `nil` if the name is unknown.
     package func text(for name: String) -> String? {
         let nodes = nodes(named: name)
         if !nodes.isEmpty { return nodes.map(text).joined(separator: "\n") }
@@ -24,7 +24,7 @@ package struct Explanation: Sendable {
         return heading + builders.map(text).joined(separator: "\n")
     }
 
-    /// Names that are like one that nothing bears, the likeliest first.
+    /// Returns names that are similar to an unknown name, the most similar first.
     package func names(like name: String) -> [String] {
         Similarity.names(like: name, amongThoseOf: graph.nodes.lazy.map { ($0.kind, $0.name) })
     }
@@ -55,8 +55,11 @@ package struct Explanation: Sendable {
         var lines = [heading(node)]
         lines += [place(node)].compactMap(\.self)
         lines += reasons(node)
-        lines += list("needs", graph.outgoing[node].map { (graph.edges[$0].to, graph.edges[$0]) })
-        lines += list("is needed by", graph.incoming[node].map { (graph.edges[$0].from, graph.edges[$0]) })
+        lines += list(
+            "needs", none: "needs nothing", graph.outgoing[node].map { (graph.edges[$0].to, graph.edges[$0]) })
+        lines += list(
+            "is needed by", none: "is not needed by anything",
+            graph.incoming[node].map { (graph.edges[$0].from, graph.edges[$0]) })
         lines += supplies(node)
         lines += path(to: node)
         lines += problems(of: node)
@@ -67,7 +70,7 @@ package struct Explanation: Sendable {
         guard let binding = graph.nodes[node].binding else {
             let isConsumer = graph.nodes[node].kind == .consumer
             return
-                "\(graph.name(of: node)): \(isConsumer ? "uses bindings, and is built by none" : "declared by nothing that was read")"
+                "\(graph.name(of: node)): \(isConsumer ? "uses bindings, and no binding builds it" : "not declared in the sources that were read")"
         }
         let type = binding.type.isEmpty ? "" : ": \(binding.type)"
         let isolation = binding.isolation.map { ", on \($0)" } ?? ""
@@ -80,11 +83,11 @@ package struct Explanation: Sendable {
         graph.nodes[node].site.map { "  declared at \(text($0)), in module \(graph.modules[$0.module].name)" }
     }
 
-    /// Why this binding is the one that is meant, where several bear its name.
+    /// Returns the other bindings with this name, and why they differ.
     private func reasons(_ node: Int) -> [String] {
         let own = graph.nodes[node]
         guard own.kind != .consumer else { return [] }
-        var lines = own.otherSites.map { "  also declared at \(text($0)), under another condition or as another part" }
+        var lines = own.otherSites.map { "  also declared at \(text($0)), under another condition or in another part" }
         let others = graph.nodes.indices.filter {
             $0 != node && graph.nodes[$0].name == own.name && graph.nodes[$0].space == own.space
                 && graph.nodes[$0].kind != .external && graph.nodes[$0].kind != .consumer
@@ -93,17 +96,17 @@ package struct Explanation: Sendable {
             guard let site = graph.nodes[other].site, let binding = graph.nodes[other].binding else { continue }
             let difference =
                 binding.key.qualifier != own.binding?.key.qualifier
-                ? "under the name \(binding.key.qualifier.map { "\"\($0)\"" } ?? "of none")"
+                ? "which \(binding.key.qualifier.map { "is named \"\($0)\"" } ?? "has no name")"
                 : binding.key.arguments != own.binding?.key.arguments
-                    ? "with \(binding.key.arguments?.count ?? 0) arguments"
-                    : "seen in module \(graph.modules[site.module].name) before this one"
-            lines.append("  not to be confused with that at \(text(site)), \(difference)")
+                    ? "which has \(Summary.count(binding.key.arguments?.count ?? 0, "argument"))"
+                    : "which module \(graph.modules[site.module].name) prefers"
+            lines.append("  different from the one at \(text(site)), \(difference)")
         }
         return lines
     }
 
-    private func list(_ title: String, _ items: [(node: Int, edge: Graph.Edge)]) -> [String] {
-        guard !items.isEmpty else { return ["  \(title) nothing"] }
+    private func list(_ title: String, none: String, _ items: [(node: Int, edge: Graph.Edge)]) -> [String] {
+        guard !items.isEmpty else { return ["  \(none)"] }
         var lines: [String] = []
         var known: Set<String> = []
         for (node, edge) in items {
@@ -121,7 +124,7 @@ package struct Explanation: Sendable {
         let words: [SupplyFact.Kind: String] = [
             .bind: "bound", .contribute: "contributed to", .override: "overridden", .decorate: "decorated",
         ]
-        return ["  is given"]
+        return ["  gets values"]
             + supplies.map { supply in
                 let extent =
                     supply.fact.isForTheProgram ? ", for the program" : graph.isTest(supply.site) ? ", in a test" : ""
@@ -129,15 +132,15 @@ package struct Explanation: Sendable {
             }
     }
 
-    /// The shortest way from where the graph is entered.
+    /// Returns the shortest path from a consumer.
     private func path(to node: Int) -> [String] {
         guard graph.nodes[node].kind != .consumer, let path = graph.shortestPathFromConsumer(to: node) else {
             return []
         }
-        return ["  reached by \(path.map { graph.name(of: $0) }.joined(separator: " → "))"]
+        return ["  reached through \(path.map { graph.name(of: $0) }.joined(separator: " → "))"]
     }
 
-    /// What is wrong with it; the notes are the check's to tell.
+    /// Returns the problems of a node, without their notes.
     private func problems(of node: Int) -> [String] {
         let own = problems.filter { $0.nodes.contains(graph.nodes[node].id) }
         guard !own.isEmpty else { return [] }
@@ -153,7 +156,7 @@ package struct Explanation: Sendable {
 }
 
 extension Graph {
-    /// The shortest path from something that is built by no binding, tests only if nothing else leads there.
+    /// Returns the shortest path from a consumer. A test counts only if nothing else leads there.
     func shortestPathFromConsumer(to target: Int) -> [Int]? {
         var next: [Int: Int] = [target: target]
         var queue = [target]

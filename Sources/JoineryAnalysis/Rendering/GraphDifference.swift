@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What changed between two graphs, for a review.
+/// The changes between two graphs, for a review.
 ///
-/// Places are not compared: code that moves changes no graph.
+/// Places are not compared, because moved code does not change the graph.
 package struct GraphDifference: Sendable {
-    /// A list under a heading.
+    /// A titled list.
     private struct Section {
         var title: String
         var lines: [String]
@@ -13,7 +13,7 @@ package struct GraphDifference: Sendable {
 
     private let sections: [Section]
 
-    /// Whether nothing changed.
+    /// Whether there are no changes.
     package var isEmpty: Bool { sections.isEmpty }
 
     /// Compares two graphs.
@@ -27,22 +27,22 @@ package struct GraphDifference: Sendable {
             Section(title: "Bindings added", lines: added.map(Self.text)),
             Section(title: "Bindings removed", lines: removed.map(Self.text)),
             Section(title: "Bindings changed", lines: changed),
-            Section(title: "Needs added", lines: Self.edges(in: new, without: old)),
-            Section(title: "Needs removed", lines: Self.edges(in: old, without: new)),
-            Section(title: "Problems that came", lines: Self.problems(in: new, without: old)),
-            Section(title: "Problems that went", lines: Self.problems(in: old, without: new)),
+            Section(title: "Dependencies added", lines: Self.edges(in: new, without: old)),
+            Section(title: "Dependencies removed", lines: Self.edges(in: old, without: new)),
+            Section(title: "New problems", lines: Self.problems(in: new, without: old)),
+            Section(title: "Resolved problems", lines: Self.problems(in: old, without: new)),
         ].filter { !$0.lines.isEmpty }
     }
 
-    /// As plain text.
+    /// The changes as plain text.
     package var text: String {
-        guard !isEmpty else { return "nothing changed\n" }
+        guard !isEmpty else { return "No changes.\n" }
         return sections.map { section in
             "\(section.title) (\(section.lines.count))\n" + section.lines.map { "  \($0.shown)\n" }.joined()
         }.joined(separator: "\n")
     }
 
-    /// As Markdown, with each list folded together where it is long.
+    /// The changes as Markdown, with long lists collapsed.
     package var markdown: String {
         guard !isEmpty else { return "The dependency graph did not change.\n" }
         return "## Dependency graph\n"
@@ -60,7 +60,7 @@ package struct GraphDifference: Sendable {
         node.id + (node.type.isEmpty ? "" : ": \(node.type)") + " (\(scope(of: node)?.rawValue ?? node.kind.rawValue))"
     }
 
-    /// How long an instance lives, where the node says so, whatever an older document does.
+    /// The scope, if this kind of node has one. Older documents may contain one for other kinds.
     private static func scope(of node: GraphDocument.Node) -> Scope? { node.kind.hasScope ? node.scope : nil }
 
     private static func changes(from old: GraphDocument.Node, to new: GraphDocument.Node) -> [String] {
@@ -72,13 +72,13 @@ package struct GraphDifference: Sendable {
             ("values for", old.values.joined(separator: " and "), new.values.joined(separator: " and ")),
         ]
         return aspects.filter { $0.1 != $0.2 }.map { aspect, before, after in
-            "\(new.id): \(aspect) \(before.isEmpty ? "nothing" : before) → \(after.isEmpty ? "nothing" : after)"
+            "\(new.id): \(aspect) \(before.isEmpty ? "none" : before) → \(after.isEmpty ? "none" : after)"
         }
     }
 
     private static func edges(in document: GraphDocument, without other: GraphDocument) -> [String] {
         let text = { (edge: GraphDocument.Edge) in
-            // What is external has no module before the slash.
+            // An external node has no module before the slash.
             let target = edge.to.hasPrefix("/") ? edge.to.dropFirst() : edge.to[...]
             return "\(edge.from) → \(target)" + (edge.timing == .immediate ? "" : " (\(edge.timing.rawValue))")
         }
@@ -92,7 +92,7 @@ package struct GraphDifference: Sendable {
         }
     }
 
-    /// A line as code, however many backticks it holds.
+    /// Returns a line as code, with as many backticks as it needs.
     private static func quoted(_ line: String) -> String {
         let line = line.shown
         guard line.contains("`") else { return "`\(line)`" }

@@ -1,14 +1,14 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What the pictures of a graph have in common.
+/// Properties that several picture formats use.
 extension GraphDocument {
-    /// The nodes of each module, by its name; those of no module, under an empty name, come first.
+    /// The nodes of each module, sorted by its name. Nodes without a module come first, with an empty name.
     var nodesByModule: [(module: String, nodes: [Node])] {
         Dictionary(grouping: nodes, by: \.module).sorted { $0.key < $1.key }.map { (module: $0.key, nodes: $0.value) }
     }
 
-    /// The worst that is said of each node that a problem names.
+    /// The highest severity of a problem for each node.
     var severities: [String: Severity] {
         var severities: [String: Severity] = [:]
         for severity in [Severity.note, .warning, .error] {
@@ -21,7 +21,7 @@ extension GraphDocument {
 }
 
 extension GraphDocument.Node {
-    /// The name, and on a second line the type and how long an instance lives.
+    /// The name, and on a second line the type and the scope.
     var caption: String {
         let facts = [type, scope?.rawValue ?? kind.rawValue].filter { !$0.isEmpty }
         return "\(name)\n\(facts.joined(separator: ", "))"

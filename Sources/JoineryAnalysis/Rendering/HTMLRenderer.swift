@@ -3,12 +3,12 @@
 
 internal import JoineryPage
 
-/// Writes a graph as a page to look at: one file, without anything to be fetched.
+/// Writes a graph as an interactive page: one file that loads nothing.
 package struct HTMLRenderer: Sendable {
-    /// Makes a renderer.
+    /// Creates a renderer.
     package init() {}
 
-    /// The page with the graph in it.
+    /// Returns the page with the graph.
     package func render(_ document: GraphDocument) -> String {
         PageSource.document(graph: JSONRenderer().renderForPage(document))
     }

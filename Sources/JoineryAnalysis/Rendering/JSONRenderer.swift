@@ -3,18 +3,18 @@
 
 /// Writes a graph as JSON, for other programs: see `docs/graph-format.md`.
 package struct JSONRenderer: Sendable {
-    /// Makes a renderer.
+    /// Creates a renderer.
     package init() {}
 
-    /// The document with sorted keys and a line break at the end: the same graph gives the same bytes.
+    /// Returns the document with sorted keys and a line break at the end. The same graph gives the same bytes.
     package func render(_ document: GraphDocument) -> String {
         text(of: document, isIndented: true) + "\n"
     }
 
-    /// The document on one line, to be put into a script element of a page.
+    /// Returns the document on one line, for a script element of a page.
     ///
-    /// Nothing in it ends the element or begins a comment, since no `<` is left, and nothing ends a line or turns the
-    /// direction of writing: the page shows how a literal says it.
+    /// Nothing in it ends the element or begins a comment, because `<` is escaped. Characters that end lines or change
+    /// the writing direction are shown as in a literal.
     func renderForPage(_ document: GraphDocument) -> String {
         var escaped = ""
         for scalar in text(of: document, isIndented: false).unicodeScalars {
@@ -33,7 +33,7 @@ package struct JSONRenderer: Sendable {
         do {
             return try JSONText.of(document, isIndented: isIndented)
         } catch {
-            // A document holds text, whole numbers and lists of them, all of which JSON can express.
+            // A document contains only strings, integers, and lists, which JSON can represent.
             preconditionFailure("A graph could not be written as JSON (\(error)). Please report this as a defect.")
         }
     }

@@ -3,9 +3,9 @@
 
 internal import Foundation
 
-/// JSON as it is written everywhere: keys sorted, slashes as they are.
+/// JSON with sorted keys and unescaped slashes.
 enum JSONText {
-    /// A value as text.
+    /// Returns a value as text.
     static func of(_ value: some Encodable, isIndented: Bool = true) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -3,10 +3,11 @@
 
 /// Writes a graph as a Mermaid flowchart, which many sites draw in Markdown.
 package struct MermaidRenderer: Sendable {
-    /// Makes a renderer.
+    /// Creates a renderer.
     package init() {}
 
-    /// The whole graph, in the order of the document. Nodes are numbered, since identifiers may hold any characters.
+    /// Returns the whole graph, in the order of the document. Nodes are numbered, because identifiers may contain any
+    /// characters.
     package func render(_ document: GraphDocument) -> String {
         let numbers = Dictionary(
             document.nodes.enumerated().map { ($1.id, "n\($0)") }, uniquingKeysWith: { first, _ in first })
@@ -47,7 +48,7 @@ package struct MermaidRenderer: Sendable {
         }
     }
 
-    /// What is wrong, and what is quiet. A node has the class of the worst that is said of it.
+    /// Returns the styles of nodes. If a node has several, the last one, for the most severe problem, applies.
     private func classes(of document: GraphDocument, numbers: [String: String]) -> [String] {
         let severities = document.severities
         let marks: [(name: String, style: String, nodes: [String])] = [
@@ -70,7 +71,8 @@ package struct MermaidRenderer: Sendable {
     }
 
     private func quoted(_ text: String) -> String {
-        // Scalar by scalar: a quote with an accent is another character, and ends the text all the same.
+        // By scalars, because a quotation mark with a combining accent is a different character, but still ends the
+        // string.
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
             case "\"": "#quot;"
@@ -79,7 +81,7 @@ package struct MermaidRenderer: Sendable {
             case ">": "#gt;"
             case "&": "#amp;"
             case "\n": "<br>"
-            // At the beginning it would make the text one of Markdown.
+            // A backtick at the beginning would make the text Markdown.
             case "`": "#96;"
             default: scalar.shown
             }

@@ -1,26 +1,26 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A format in which problems are written.
+/// The format of a report.
 package enum ProblemFormat: String, Sendable, Hashable, CaseIterable {
-    /// As compilers write them: for people, editors and Xcode.
+    /// The compiler's format, for people, editors, and Xcode.
     case text
-    /// As objects, with all that is known.
+    /// Objects with all details.
     case json
     /// The Static Analysis Results Interchange Format, 2.1.0: for code hosting and review tools.
     case sarif
-    /// The commands with which a workflow of GitHub's puts annotations on lines.
+    /// GitHub workflow commands, which annotate lines.
     case github
 
-    /// Problems in this format.
+    /// Returns problems in this format.
     ///
-    /// Text and JSON count columns in bytes, as the problems do; the forms for reviews count code units of UTF-16, for
+    /// Text and JSON count columns in bytes, as the problems do. The formats for reviews count UTF-16 code units, for
     /// which the files are read.
     ///
     /// - Parameters:
-    ///   - problems: What is written, in this order.
-    ///   - usesColor: Whether text is colored; the other formats never are.
-    ///   - content: What is in a file, where it is not to be read; `nil` where it is not there.
+    ///   - problems: The problems, in the order of the output.
+    ///   - usesColor: Whether text is colored. The other formats never are.
+    ///   - content: Returns the content of a file, or `nil` if it does not exist; by default, reads the file.
     package func render(
         _ problems: [GraphDocument.Problem], usesColor: Bool = false,
         contentOf content: ((String) -> [UInt8]?)? = nil
@@ -35,7 +35,7 @@ package enum ProblemFormat: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What `joinery check --format json` writes.
+/// The output of `joinery check --format json`.
 private struct ProblemList: Encodable {
     var version = GraphDocument.currentVersion
     var problems: [GraphDocument.Problem]

@@ -3,26 +3,25 @@
 
 internal import Foundation
 
-/// Turns columns in bytes, as compilers count, into columns in code units of UTF-16, as tools for reviews do.
+/// Converts columns in bytes, as compilers count, into columns in UTF-16 code units, as review tools count.
 ///
-/// Columns of a file that cannot be read stay as they are: they differ only where something that is not ASCII stands
-/// before the place in its line.
+/// Columns in a file that cannot be read stay the same. They differ only after a non-ASCII character in the line.
 struct ReviewColumns {
     private let content: (String) -> [UInt8]?
     /// The lines of files that were read.
     private var lines: [String: [ArraySlice<UInt8>]] = [:]
 
-    /// Turns the columns of files.
+    /// Creates a converter.
     ///
-    /// - Parameter content: What is in a file; `nil` where it is not there.
+    /// - Parameter content: Returns the content of a file; `nil` if it does not exist.
     init(content: @escaping (String) -> [UInt8]?) { self.content = content }
 
-    /// What is in a file of the file system.
+    /// Returns the content of a file in the file system.
     static func content(of file: String) -> [UInt8]? {
         (try? Data(contentsOf: URL(fileURLWithPath: file))).map { [UInt8]($0) }
     }
 
-    /// The same problems, with all columns in code units of UTF-16.
+    /// Returns the same problems, with all columns in UTF-16 code units.
     mutating func turned(_ problems: [GraphDocument.Problem]) -> [GraphDocument.Problem] {
         problems.map { problem in
             var problem = problem
@@ -41,7 +40,7 @@ struct ReviewColumns {
         guard lines.indices.contains(location.line - 1) else { return location }
         let before = lines[location.line - 1].prefix(max(0, location.column - 1))
         var location = location
-        // What is beyond the line's end stays as far beyond it.
+        // A column beyond the line's end keeps its distance.
         location.column += String(decoding: before, as: UTF8.self).utf16.count - before.count
         return location
     }

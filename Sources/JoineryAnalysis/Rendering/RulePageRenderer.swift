@@ -1,17 +1,17 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes the pages of documentation on rules, from what the rules say of themselves.
+/// Writes the documentation pages of rules from the texts of the rules.
 package struct RulePageRenderer: Sendable {
-    /// Makes a renderer.
+    /// Creates a renderer.
     package init() {}
 
-    /// The page with all rules.
+    /// Returns the page with all rules.
     package func overview(of rules: [any Rule]) -> String {
         """
         # Rules
 
-        `joinery check` tells what breaks one of these rules. An error is wrong in the program; a warning may be meant.
+        `joinery check` reports violations of these rules. An error is a mistake in the program. A warning may be intended.
 
         | rule | severity | |
         |---|---|---|
@@ -20,34 +20,36 @@ package struct RulePageRenderer: Sendable {
 
         ## Silence one place
 
-        A comment names the rule and gives a reason. Alone in a line it is for the next line, behind code for its own:
+        A comment names the rule and gives a reason. On its own line it applies to the next line, and after code to the \
+        same line:
 
         ```swift
-        // joinery:disable explicit-return - the generator of this file writes the word
+        // joinery:disable explicit-return - the generator of this file adds it
         ```
 
-        `// joinery:disable-file explicit-return - …` is for the whole file; without a rule, for all rules. A comment \
-        without a reason silences nothing, and one that silences nothing is told: [silence](silence.md).
+        `// joinery:disable-file explicit-return - …` applies to the whole file. A comment that names no rule silences all \
+        rules. A comment without a reason has no effect. The rule [silence](silence.md) reports comments without an \
+        effect.
 
         ## Configure
 
-        `.joinery.json`, beside where the command is started, sets severities (`error`, `warning`, `note`, `off`), \
-        leaves out folders, and silences rules in folders and files:
+        The file `.joinery.json` in the current folder sets severities (`error`, `warning`, `note`, `off`), excludes \
+        folders, and silences rules in folders and files:
 
         ```json
         {
           "rules": { "kept-graph": "warning" },
           "exclude": ["Sources/Generated"],
-          "silences": [{ "rule": "cycle", "path": "Sources/Legacy", "reason": "goes away with the old store" }]
+          "silences": [{ "rule": "cycle", "path": "Sources/Legacy", "reason": "removed together with the old store" }]
         }
         ```
 
         """
     }
 
-    /// The page of a rule.
+    /// Returns the page of a rule.
     ///
-    /// - Parameter output: What a check of the wrong example tells.
+    /// - Parameter output: The output of a check of the wrong example.
     package func page(of rule: any Rule, output: String) -> String {
         """
         # \(rule.id)
@@ -75,10 +77,10 @@ package struct RulePageRenderer: Sendable {
         ## Silence or configure
 
         ```swift
-        // joinery:disable \(rule.id) - why it is right here
+        // joinery:disable \(rule.id) - the reason
         ```
 
-        In `.joinery.json`, for the whole project: `{ "rules": { "\(rule.id)": "off" } }`. More: [Rules](README.md).
+        For the whole project, in `.joinery.json`: `{ "rules": { "\(rule.id)": "off" } }`. See [Rules](README.md).
 
         """
     }

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Problems as a log of the Static Analysis Results Interchange Format (SARIF) 2.1.0, an OASIS standard.
+/// A log of problems in the Static Analysis Results Interchange Format (SARIF) 2.1.0, an OASIS standard.
 struct SARIFLog: Encodable {
     let schema = "https://json.schemastore.org/sarif-2.1.0.json"
     let version = "2.1.0"
@@ -12,7 +12,7 @@ struct SARIFLog: Encodable {
         case version, runs
     }
 
-    /// A log of problems whose columns are code units of UTF-16: see ``ReviewColumns``.
+    /// Creates a log of problems whose columns are UTF-16 code units: see ``ReviewColumns``.
     init(_ problems: [GraphDocument.Problem]) {
         let rules = allRules.map { ReportingDescriptor($0) }
         runs = [Run(tool: Tool(driver: Driver(rules: rules)), results: problems.map { Result($0) })]
@@ -79,7 +79,8 @@ struct SARIFLog: Encodable {
             self.message = message.map { Message(text: $0) }
         }
 
-        /// A path as a relative reference of a URI: everything but unreserved characters and slashes in percent form.
+        /// Returns a path as a relative URI reference, with everything but unreserved characters and slashes
+        /// percent-encoded.
         private static func reference(to path: String) -> String {
             path.utf8.map { byte in
                 let character = Character(UnicodeScalar(byte))

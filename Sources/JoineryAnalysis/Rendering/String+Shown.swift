@@ -2,8 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension String {
-    /// The text on one line, for people: what moves a cursor, ends a line or turns the direction of writing is written
-    /// as in a literal, `\n` and `\u{1B}`. The names in sources and of files may hold any of it.
+    /// The text on one line. Characters that move a cursor, end a line, or change the writing direction are shown as in
+    /// a literal, `
+    /// ` and `\u{1B}`. Names in sources and of files may contain them.
     var shown: String {
         guard unicodeScalars.contains(where: { $0.isUnseen }) else { return self }
         return unicodeScalars.map { $0.shown }.joined()
@@ -11,10 +12,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The scalar, or how a literal says it where it is not to be seen.
+    /// The scalar, or its escape sequence if it is invisible.
     var shown: String { isUnseen ? escaped(asASCII: true) : String(self) }
 
-    /// Whether it is a control character, ends a line, or turns the direction.
+    /// Whether it is a control character, ends a line, or changes the writing direction.
     var isUnseen: Bool {
         switch value {
         case 0x20..<0x7F: false

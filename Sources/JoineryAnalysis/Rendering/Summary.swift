@@ -1,14 +1,14 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What was read and found, in a few words.
+/// A summary of a check.
 package struct Summary: Sendable {
-    /// One line: what was read, and how many problems there are.
+    /// One line with the numbers of bindings, sites, modules, and problems.
     package let text: String
-    /// What was not understood, a line each; empty if everything was.
+    /// The code that was not understood, one line for each place; empty if everything was.
     package let unread: String
 
-    /// Sums up a check.
+    /// Creates the summary of a check.
     package init(_ graph: Graph, _ problems: [GraphDocument.Problem]) {
         let bindings = graph.nodes.count { $0.binding != nil }
         let sites = Set(graph.edges.filter { $0.form != nil }.map(\.site)).count

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes problems as compilers do, which editors and Xcode show at the line.
+/// Writes problems in the compiler's format, which editors and Xcode show at the line.
 ///
 /// ```text
 /// Sources/App/Cart.swift:11:9: error: [joinery/cycle] …
@@ -11,10 +11,10 @@ package struct TextRenderer: Sendable {
     /// Whether severities are colored.
     package var usesColor: Bool
 
-    /// Makes a renderer.
+    /// Creates a renderer.
     package init(usesColor: Bool = false) { self.usesColor = usesColor }
 
-    /// The problems in the order in which they are given, a line each and a line for each note.
+    /// Returns the problems in the given order, with a line for each problem and each note.
     package func render(_ problems: [GraphDocument.Problem]) -> String {
         problems.map { problem in
             let lines =

@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes problems as commands of a GitHub workflow, one line each: its notes follow the message.
+/// Writes problems as commands of a GitHub workflow, one line each, with the notes after the message.
 ///
-/// Source of the form and of what has to be escaped: GitHub's documentation of workflow commands.
+/// Source of the format and its escape sequences: GitHub's documentation of workflow commands.
 struct WorkflowRenderer {
     func render(_ problems: [GraphDocument.Problem]) -> String {
         problems.map { problem in
@@ -28,7 +28,7 @@ struct WorkflowRenderer {
     }
 
     private func escaped(_ text: String, isProperty: Bool) -> String {
-        // Scalar by scalar, for a carriage return and a line break are one character together.
+        // By scalars, because a carriage return and a line feed form one character.
         text.unicodeScalars.map { scalar in
             switch scalar {
             case "%": "%25"

@@ -1,15 +1,16 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// An instance that keeps one which is meant to live shorter.
+/// An instance that keeps another one with a shorter intended lifetime.
 struct CaptiveLifetimeRule: Rule {
     let id = "captive-lifetime"
-    let summary = "A long-lived instance keeps one that is meant to live shorter."
+    let summary = "A long-lived instance keeps one that should live for a shorter time."
     let explanation = """
-        An instance lives at least as long as what holds it. A singleton that holds a shared, cached or per-resolution \
-        value keeps the one that it was built with: nobody else gets it any more, or all go on with one that should \
-        have been replaced. What is built anew each time lives with its holder, so the way may lead through transient \
-        values. A factory, a dynamic or a weak injection holds nothing.
+        An instance lives at least as long as what holds it. A singleton that holds a shared, cached, or \
+        per-resolution value keeps the one that it was built with. No other reader gets that value, or all of them \
+        continue to use a value that should have been replaced. A transient value lives as long as its holder, so \
+        the path can lead through transient values. A factory, a dynamic injection, and a weak injection hold \
+        nothing.
         """
     let examples = (
         wrong: """
@@ -28,30 +29,30 @@ struct CaptiveLifetimeRule: Rule {
     let severity = Severity.error
 
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
-        let ways = WaysToCaptives(in: graph)
+        let paths = CaptivePaths(in: graph)
         return graph.nodes.indices.compactMap { holder in
             guard let lifetime = Lifetime(graph, holder), lifetime != .perResolution else { return nil }
             var captives: Set<Int> = []
-            let told = ways.from(holder).filter { way in
-                Self.mayNotHold(holder, way.captive, in: graph) && graph.mayMeet(way.edges)
-                    && captives.insert(way.captive).inserted
+            let reported = paths.from(holder).filter { path in
+                Self.mayNotHold(holder, path.captive, in: graph) && graph.mayMeet(path.edges)
+                    && captives.insert(path.captive).inserted
             }
-            return told.isEmpty ? nil : problem(holder, told, in: graph)
+            return reported.isEmpty ? nil : problem(holder, reported, in: graph)
         }
     }
 
     // MARK: - Lifetimes
 
-    /// How long an instance lives, as far as that can be compared.
+    /// The lifetime of an instance, as far as it can be compared.
     enum Lifetime {
         case singleton
-        /// Kept by its container until that is reset.
+        /// Kept by its container until the container is reset.
         case cached
         case custom
         case shared
         case perResolution
 
-        /// That of a binding; `nil` where it has none of its own.
+        /// The lifetime of a binding; `nil` if it has none.
         init?(_ graph: Graph, _ node: Int) {
             guard let binding = graph.nodes[node].binding, binding.kind != .alias, binding.kind != .computed,
                 !graph.nodes[node].hasSeveralScopes
@@ -69,7 +70,7 @@ struct CaptiveLifetimeRule: Rule {
         }
     }
 
-    /// Whether one binding is certain to outlive another that it holds.
+    /// Whether a binding certainly outlives another one that it holds.
     private static func mayNotHold(_ holder: Int, _ captive: Int, in graph: Graph) -> Bool {
         guard let outer = Lifetime(graph, holder), let inner = Lifetime(graph, captive), holder != captive else {
             return false
@@ -78,14 +79,14 @@ struct CaptiveLifetimeRule: Rule {
         case (_, .singleton), (.custom, _), (.perResolution, _): return false
         case (_, .perResolution): return true
         case (.shared, _): return false
-        // A session may hold a shared instance of the application's: that lives as long as some session does.
+        // A session may hold a shared instance of the app, which then lives as long as any session.
         case (_, .shared): return graph.nodes[holder].space == graph.nodes[captive].space || isForever(holder, graph)
         case (.cached, _): return false
         case (.singleton, .cached), (.singleton, .custom): return true
         }
     }
 
-    /// Whether a binding's graph is never let go.
+    /// Whether a binding's graph lives as long as the program.
     private static func isForever(_ node: Int, _ graph: Graph) -> Bool {
         graph.nodes[node].binding?.dialect != .native || graph.nodes[node].space == "Dependencies"
     }

@@ -1,14 +1,14 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// An override of a property that is no binding, but computed from some.
+/// An override of a property that is computed from bindings and is not a binding.
 struct ComputedOverrideRule: Rule {
     let id = "computed-override"
-    let summary = "Only a binding can be overridden, not what a property computes."
+    let summary = "Only a binding can be overridden, not a value that a property computes."
     let explanation = """
-        What an override names is learned by reading the property and taking the first binding that it comes to. A \
-        property that computes its value from a binding leads to that one: the override stops the program where the \
-        difference can be seen, and replaces the other binding where it cannot.
+        To find the binding that an override names, Joinery reads the property and takes the first binding that is \
+        resolved. If a property computes its value from a binding, that is the wrong one: the override stops the \
+        program if the difference can be detected, and otherwise replaces the other binding.
         """
     let examples = (
         wrong: """
@@ -44,12 +44,15 @@ struct ComputedOverrideRule: Rule {
             let name = graph.name(of: supply.node)
             let read = graph.outgoing[supply.node].map { graph.edges[$0] }.first(where: \.isTaken)
             let verb = supply.fact.kind == .bind ? "bound" : supply.fact.kind == .decorate ? "decorated" : "overridden"
-            let source = read.map { "from '\(graph.name(of: $0.to))'" } ?? "from no binding"
-            let remedy = read.map { "override '\(graph.name(of: $0.to))', or make it a binding" } ?? "make it a binding"
+            let source = read.map { "from '\(graph.name(of: $0.to))'" } ?? "without a binding"
+            let remedy =
+                read.map { "override '\(graph.name(of: $0.to))', or make '\(node.name)' a binding" }
+                ?? "make '\(node.name)' a binding"
             return problem(
-                "'\(name)' is computed, and cannot be \(verb)", at: supply.site, nodes: [supply.node], in: graph,
+                "'\(name)' is a computed value, so it cannot be \(verb)", at: supply.site, nodes: [supply.node],
+                in: graph,
                 notes: [
-                    GraphDocument.Note("it is computed here, \(source)", at: GraphDocument.Location(site)),
+                    GraphDocument.Note("it is computed here \(source)", at: GraphDocument.Location(site)),
                     GraphDocument.Note("\(remedy): '\(node.name): … { transient { … } }'"),
                 ])
         }
@@ -57,7 +60,7 @@ struct ComputedOverrideRule: Rule {
 }
 
 extension Graph {
-    /// Whether a property's value is not that of a binding: also where it is a part of one, `settings.pageSize`.
+    /// Whether a property's value is not a binding's value. That includes a part of one, `settings.pageSize`.
     fileprivate func isComputed(_ node: Int) -> Bool {
         if nodes[node].kind == .alias { return outgoing[node].first.map { edges[$0].isOfPart } ?? false }
         return nodes[node].kind == .computed

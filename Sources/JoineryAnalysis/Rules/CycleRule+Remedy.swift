@@ -2,8 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension CycleRule {
-    /// The step that is the easiest to take away: one whose code is an injection in a type, with the fewest places; the
-    /// last one of those, and of all steps where there is none. What only names or computes a value cannot ask later.
+    /// Returns the step that is the easiest to break: an injection in a type, with the fewest places. Of several, it is
+    /// the last one, and if there are none, the last of all steps. An alias or a computed property cannot resolve
+    /// later.
     static func remedy(for cycle: [Step], in graph: Graph) -> Step? {
         let builds = cycle.filter { step in
             let kind = graph.nodes[step.from].kind
@@ -16,11 +17,11 @@ extension CycleRule {
         return injections.last { $0.edges.count == fewest } ?? builds.last ?? cycle.last
     }
 
-    /// What to write instead, at each place of the step.
+    /// Returns the fix for each place of the step.
     func remedyNotes(_ step: Step, in graph: Graph) -> [GraphDocument.Note] {
         step.edges.enumerated().map { index, position in
             let edge = graph.edges[position]
-            let text = index == 0 ? remedy(edge, in: graph) : "and the same here"
+            let text = index == 0 ? remedy(edge, in: graph) : "make the same change here"
             return GraphDocument.Note(text, at: GraphDocument.Location(edge.site))
         }
     }
@@ -29,24 +30,24 @@ extension CycleRule {
         let kind = graph.nodes[edge.from].kind
         let name = graph.name(of: edge.to)
         if kind == .alias || kind == .computed {
-            return "build '\(graph.name(of: edge.from))' from something else than '\(name)'"
+            return "build '\(graph.name(of: edge.from))' from something other than '\(name)'"
         }
         if edge.from == edge.to, edge.through.isEmpty {
-            let decorator = "or wrap it: prepareDependencies { $0.decorate(\(graph.keyPath(to: edge.to))) { … } }"
+            let decorator = "or decorate it: prepareDependencies { $0.decorate(\(graph.keyPath(to: edge.to))) { … } }"
             let isNative = graph.nodes[edge.to].binding?.dialect == .native
-            return "give the inner value another name\(isNative ? ", \(decorator)" : "")"
+            return "give the inner value a binding with another name\(isNative ? ", \(decorator)" : "")"
         }
-        let owner = graph.owner(of: edge) ?? "what '\(graph.name(of: edge.from))' builds"
-        let beginning = "let \(owner) ask for '\(name)' later"
+        let owner = graph.owner(of: edge) ?? "the value of '\(graph.name(of: edge.from))'"
+        let beginning = "resolve '\(name)' later in \(owner)"
         let path = graph.keyPath(to: edge.to)
         let variable = graph.nodes[edge.to].name.asVariable
         switch graph.nodes[edge.to].binding?.dialect {
         case .native where !edge.isOfWrapper:
-            let instead = edge.isTaken ? ", instead of taking it" : ""
+            let instead = edge.isTaken ? " instead of passing it" : ""
             return
                 "\(beginning)\(instead): let \(variable) = LazyInjected(\(path)), and read '\(variable).wrappedValue'"
         case .values:
-            // The wrapper reads at each access.
+            // The wrapper reads on each access.
             return "\(beginning): @Injected(\(path)) var \(variable)"
         case .native, .factory, nil:
             return "\(beginning): @LazyInjected(\(path)) var \(variable)"
@@ -58,7 +59,7 @@ extension CycleRule {
             let service = graph.nodes[edge.from].name.asVariable
             let type = graph.nodes[edge.to].name
             return
-                "set it when both exist: .initCompleted { resolver, \(service) in "
+                "set it after both instances exist: .initCompleted { resolver, \(service) in "
                 + "\(service).\(variable) = resolver.resolve(\(type).self) }"
         }
     }

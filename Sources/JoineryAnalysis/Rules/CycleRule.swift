@@ -1,16 +1,17 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Bindings that each need the next one at once, and the last one the first.
+/// Bindings that each need the next one immediately, and the last one needs the first.
 struct CycleRule: Rule {
     let id = "cycle"
     let summary = "A binding is needed to build itself."
     let explanation = """
-        Each binding of a cycle waits for the next one to be built, and the last one for the first, so none of them \
-        ever is. The program stops with the path when one of them is first resolved. Let one of them ask later, when \
-        all exist, or move what two of them need into a binding of its own. What asks later anyway, such as a factory, \
-        a lazy or a dynamic injection, closes no cycle. Told is what is certain: not what is declared under different \
-        conditions of #if, nor a service with several registrations of which one is chosen elsewhere.
+        Each binding of a cycle waits for the next one to be built, and the last one waits for the first, so none of \
+        them is ever built. The program stops and prints the path when one of them is first resolved. Resolve one of \
+        them later, after all of them exist, or move the part that two of them need into a separate binding. \
+        Something that resolves later anyway, such as a factory, a lazy injection, or a dynamic injection, does not \
+        close a cycle. The rule reports only definite cycles: it ignores declarations under different `#if` \
+        conditions, and services with several registrations of which other code selects one.
         """
     let examples = (
         wrong: """
@@ -34,7 +35,7 @@ struct CycleRule: Rule {
     )
     let severity = Severity.error
 
-    /// How many cycles of one part of the graph are told at most. Where many bindings are entangled, breaking these
+    /// The maximum number of reported cycles in one part of the graph. If many bindings are entangled, breaking these
     /// makes the rest readable.
     private static let limit = 10
 
@@ -48,25 +49,25 @@ struct CycleRule: Rule {
         }
     }
 
-    /// Tells the cycles among nodes under each of the conditions that their declarations are under: what is under
-    /// different ones is not known to be compiled at once.
+    /// Returns the cycles among nodes, separately for each condition of `#if`, because declarations under different
+    /// conditions may not be compiled together.
     private func problems(
         in graph: Graph, among nodes: [Int], _ edges: (Int) -> [Int]
     ) -> [GraphDocument.Problem] {
         let conditions = Set(nodes.flatMap(edges).map { graph.edges[$0].conditions })
         guard conditions.contains(where: { !$0.isEmpty }) else { return cycles(in: graph, among: nodes, edges) }
-        var told: [GraphDocument.Problem] = []
+        var reported: [GraphDocument.Problem] = []
         for all in conditions.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             let found = cycles(in: graph, among: nodes) { node in
                 edges(node).filter { all.starts(with: graph.edges[$0].conditions) }
             }
-            told += found.filter { !told.contains($0) }
+            reported += found.filter { !reported.contains($0) }
         }
-        return told
+        return reported
     }
 
-    /// Tells the shortest cycle through the first node, takes the edge away that its remedy does, and begins anew: so
-    /// the remedies together break all cycles.
+    /// Finds the shortest cycle through the first node, removes the edge that its remedy removes, and repeats. So the
+    /// remedies together break all cycles.
     private func cycles(
         in graph: Graph, among nodes: [Int], _ edges: (Int) -> [Int]
     ) -> [GraphDocument.Problem] {
@@ -80,7 +81,7 @@ struct CycleRule: Rule {
         var problems: [GraphDocument.Problem] = []
         while let part = Components(of: nodes, successors: { steps[$0, default: []].map(\.to) }).cyclic.first {
             if problems.count == Self.limit {
-                let rest = "the \(nodes.count) bindings that are entangled here have more cycles; these come first"
+                let rest = "these \(nodes.count) bindings have more cycles; fix these first"
                 problems[0].notes.append(GraphDocument.Note(rest))
                 break
             }
@@ -100,7 +101,7 @@ struct CycleRule: Rule {
         var edges: [Int]
     }
 
-    /// By breadth-first search, in the order of nodes where several are equally short.
+    /// Returns the shortest cycle, by breadth-first search. Of several, it takes the first in the order of nodes.
     private static func shortestCycle(through start: Int, _ steps: [Int: [Step]]) -> [Step] {
         var arrivals: [Int: Step] = [:]
         var queue = [start]
@@ -137,13 +138,13 @@ struct CycleRule: Rule {
             nodes: [broken.from] + nodes.filter { $0 != broken.from }, in: graph, notes: notes)
     }
 
-    /// What asks later within the cycle, and is to be told apart from it.
+    /// Returns notes on later uses in the cycle, to distinguish them from it.
     private func laterNotes(among nodes: Set<Int>, in graph: Graph) -> [GraphDocument.Note] {
         nodes.sorted().flatMap { graph.outgoing[$0] }.map { graph.edges[$0] }
             .filter { $0.timing != .immediate && nodes.contains($0.to) && graph.isOfProgram($0) }.prefix(3)
             .map { edge in
                 GraphDocument.Note(
-                    graph.sentence(edge, "asks later for") + ", which is no part of the cycle",
+                    graph.sentence(edge) + " only later, so this is not part of the cycle",
                     at: GraphDocument.Location(edge.site))
             }
     }

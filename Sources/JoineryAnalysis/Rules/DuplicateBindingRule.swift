@@ -1,15 +1,15 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Two bindings of which one silently wins, or between which nothing decides.
+/// Two bindings of which one silently replaces the other, or which are ambiguous.
 struct DuplicateBindingRule: Rule {
     let id = "duplicate-binding"
-    let summary = "Two bindings answer to the same name, and one of them is lost."
+    let summary = "Two bindings have the same name, and one of them is lost."
     let explanation = """
-        A container keeps the last registration of a type with its name and arguments, and forgets the earlier one \
-        without a word. Of two values that are bound to one requirement only one is used. A member that two imported \
-        modules declare is neither's. Told is what is certain: not alternatives of #if, branches, tests, overrides, or \
-        containers that are not known to be put together.
+        A container keeps the last registration of a type with its name and arguments, and silently discards the \
+        earlier one. If two values are bound to one requirement, only one of them is used. If two imported modules \
+        declare the same member, its use is ambiguous. The rule reports only definite duplicates: it ignores \
+        alternatives of `#if`, branches, tests, overrides, and containers that may not be combined.
         """
     let examples = (
         wrong: """
@@ -27,8 +27,8 @@ struct DuplicateBindingRule: Rule {
         registrations(in: graph) + bound(in: graph) + members(in: graph)
     }
 
-    /// What has to be the same for two to meet.
-    private struct Meeting: Hashable {
+    /// The properties that two conflicting declarations share.
+    private struct DuplicateKey: Hashable {
         var file: String
         var block: String
         var key: BindingKey
@@ -38,7 +38,7 @@ struct DuplicateBindingRule: Rule {
     // MARK: - Registrations
 
     private func registrations(in graph: Graph) -> [GraphDocument.Problem] {
-        var firsts: [Meeting: Int] = [:]
+        var firsts: [DuplicateKey: Int] = [:]
         var problems: [GraphDocument.Problem] = []
         let declared = graph.nodes.indices.filter {
             graph.nodes[$0].binding?.block != nil && graph.nodes[$0].site != nil
@@ -47,17 +47,17 @@ struct DuplicateBindingRule: Rule {
             guard let site = graph.nodes[node].site, let binding = graph.nodes[node].binding, let block = binding.block,
                 !graph.isTest(site), binding.key.arguments?.contains("_") != true
             else { continue }
-            let meeting = Meeting(file: site.file, block: block, key: binding.key, conditions: binding.conditions)
-            guard let first = firsts[meeting] else {
-                firsts[meeting] = node
+            let key = DuplicateKey(file: site.file, block: block, key: binding.key, conditions: binding.conditions)
+            guard let first = firsts[key] else {
+                firsts[key] = node
                 continue
             }
             let notes = [
                 GraphDocument.Note(
-                    "this registration is lost",
+                    "the earlier registration is here",
                     at: graph.nodes[first].site.map { GraphDocument.Location($0) }),
                 GraphDocument.Note(
-                    "leave one of them out, or tell them apart by another name: register(\(binding.key.name).self, name: \"…\")"
+                    "remove one of them, or give one a name: register(\(binding.key.name).self, name: \"…\")"
                 ),
             ]
             problems.append(
@@ -71,16 +71,16 @@ struct DuplicateBindingRule: Rule {
     // MARK: - Bound values
 
     private func bound(in graph: Graph) -> [GraphDocument.Problem] {
-        var firsts: [Meeting: Graph.Site] = [:]
+        var firsts: [DuplicateKey: Graph.Site] = [:]
         var problems: [GraphDocument.Problem] = []
         for supply in graph.supplies.sorted(by: { $0.site < $1.site }) {
             guard supply.fact.kind == .bind, let block = supply.fact.block, !graph.isTest(supply.site) else { continue }
             let node = graph.nodes[supply.node]
-            let meeting = Meeting(
+            let key = DuplicateKey(
                 file: supply.site.file, block: block, key: BindingKey(space: node.space, name: node.name),
                 conditions: supply.fact.conditions)
-            guard let first = firsts[meeting] else {
-                firsts[meeting] = supply.site
+            guard let first = firsts[key] else {
+                firsts[key] = supply.site
                 continue
             }
             problems.append(
@@ -88,8 +88,8 @@ struct DuplicateBindingRule: Rule {
                     "A second value is bound to the requirement '\(graph.name(of: supply.node))'", at: supply.site,
                     nodes: [supply.node], in: graph,
                     notes: [
-                        GraphDocument.Note("the first one is bound here", at: GraphDocument.Location(first)),
-                        GraphDocument.Note("leave one of them out: only one is used"),
+                        GraphDocument.Note("the first value is bound here", at: GraphDocument.Location(first)),
+                        GraphDocument.Note("remove one of them, because only one is used"),
                     ]))
         }
         return problems
@@ -105,7 +105,7 @@ struct DuplicateBindingRule: Rule {
 
     private func members(in graph: Graph) -> [GraphDocument.Problem] {
         var nodes: [Member: [Int]] = [:]
-        // Within one module the compiler tells it.
+        // Within one module the compiler reports it.
         guard graph.modules.count > 1 else { return [] }
         for node in graph.nodes.indices {
             let space = graph.nodes[node].space
@@ -119,30 +119,32 @@ struct DuplicateBindingRule: Rule {
         return nodes.values.filter { $0.count > 1 }.flatMap { problems(among: $0, in: graph) }
     }
 
-    /// Tells the first place in each module where two of these are seen and neither is nearer.
+    /// Returns a problem for the first use in each module that sees two of these and declares neither.
     private func problems(among nodes: [Int], in graph: Graph) -> [GraphDocument.Problem] {
         let edges = nodes.flatMap { graph.incoming[$0] }.sorted { graph.edges[$0].site < graph.edges[$1].site }
-        var told: Set<Int> = []
+        var reported: Set<Int> = []
         return edges.compactMap { position -> GraphDocument.Problem? in
             let site = graph.edges[position].site
             let module = graph.modules[site.module]
             let seen = nodes.filter { node in graph.module(of: node).map { module.imports.contains($0.name) } == true }
             let isNearer = nodes.contains { graph.nodes[$0].site?.module == site.module }
-            guard seen.count > 1, !isNearer, !graph.isTest(site), told.insert(site.module).inserted else { return nil }
+            guard seen.count > 1, !isNearer, !graph.isTest(site), reported.insert(site.module).inserted else {
+                return nil
+            }
             let notes = seen.compactMap { node -> GraphDocument.Note? in
                 guard let site = graph.nodes[node].site else { return nil }
                 return GraphDocument.Note(
                     "'\(graph.modules[site.module].name)' declares it here", at: GraphDocument.Location(site))
             }
             return problem(
-                "Nothing decides which '\(graph.name(of: seen[0]))' this is: '\(module.name)' imports \(seen.count) modules that declare it",
-                at: site, nodes: seen, in: graph, notes: notes + [GraphDocument.Note("give one of them another name")])
+                "'\(graph.name(of: seen[0]))' is ambiguous: '\(module.name)' imports \(seen.count) modules that declare it",
+                at: site, nodes: seen, in: graph, notes: notes + [GraphDocument.Note("rename one of them")])
         }
     }
 }
 
 extension Int {
-    /// Where a node is declared, for sorting.
+    /// The place of a node's declaration, for sorting.
     fileprivate func place(in graph: Graph) -> Graph.Site {
         graph.nodes[self].site ?? Graph.Site(module: 0, file: "", place: Place(line: 0, column: 0))
     }

@@ -1,15 +1,15 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A closure that is a lone `return`, which binds what it builds in place of the declared type.
+/// A closure that is a lone `return`, whose value has a type other than the declared one.
 struct ExplicitReturnRule: Rule {
     let id = "explicit-return"
-    let summary = "A binding's closure must not be a lone 'return' where it builds another type than is declared."
+    let summary = "A binding's closure must not be a lone 'return' if it builds another type than the declared one."
     let explanation = """
-        The type of a binding is the declared type of its property, which a closure takes from outside as long as it is \
-        no lone 'return' and an expression. Of that one form the compiler takes the type from the inside: the property \
-        is declared as one type, and another one is bound. An override of the declared type then stops the program, for \
-        its value is not of the type that is bound.
+        The type of a binding is the declared type of its property. The compiler passes that type to the closure \
+        unless the closure is a lone `return` with an expression. In that one form the compiler takes the type from \
+        the expression, so the property is declared with one type and bound to another. An override with the \
+        declared type then stops the program, because its value does not have the bound type.
         """
     let examples = (
         wrong: """
@@ -37,15 +37,15 @@ struct ExplicitReturnRule: Rule {
                 graph.mayDiffer(declared, from: defect.text, in: site.module)
             else { return nil }
             return problem(
-                "The lone 'return' binds '\(graph.name(of: node))' as '\(defect.text)' instead of the declared "
+                "Because of 'return', the type of '\(graph.name(of: node))' is '\(defect.text)' instead of the declared "
                     + "'\(declared)', so no other '\(declared)' can override it",
-                at: site, nodes: [node], in: graph, notes: [GraphDocument.Note("leave out the word 'return'")])
+                at: site, nodes: [node], in: graph, notes: [GraphDocument.Note("remove 'return'")])
         }
     }
 }
 
 extension Graph {
-    /// What is wrong with bindings by their own texts, of one kind, with the node and the place of each.
+    /// Returns the defects of one kind in all bindings, with their nodes and places.
     func defects(_ kind: Defect.Kind) -> [(node: Int, defect: Defect, site: Site)] {
         nodes.indices.flatMap { node -> [(node: Int, defect: Defect, site: Site)] in
             guard let defects = nodes[node].binding?.defects, let site = nodes[node].site,
@@ -58,8 +58,8 @@ extension Graph {
         }
     }
 
-    /// Whether a value built as one type can stand for another: not where an alias makes them the same, or the declared
-    /// one has no others.
+    /// Whether the type of an expression can differ from the declared type. It cannot if an alias makes them the same,
+    /// or if the declared type has no subtypes.
     fileprivate func mayDiffer(_ declared: String, from built: String, in module: Int) -> Bool {
         guard let position = types.position(of: declared, from: module) else { return true }
         if position == types.position(of: built, from: module) { return false }

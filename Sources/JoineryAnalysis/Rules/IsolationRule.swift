@@ -1,16 +1,17 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A binding that assumes the main actor, resolved where the program surely runs on something else.
+/// A binding that assumes the main actor and is certainly resolved elsewhere.
 struct IsolationRule: Rule {
     let id = "isolation"
     let summary = "A binding that assumes the main actor must not be resolved off it."
     let explanation = """
-        A builder that calls MainActor.assumeIsolated, or a registration with on: MainActor.self, stops the program where \
-        it runs anywhere else, and the compiler cannot see that. The rule tells of resolutions in the methods of an \
-        actor, under another global actor, in a detached task and on a queue other than the main one, however many \
-        bindings are built on the way. Of a plain function it is not known where it runs. An instance that is kept may \
-        be read anywhere once it exists: such a binding is told where no other code can have built it before.
+        A builder that calls `MainActor.assumeIsolated`, or a registration with `on: MainActor.self`, stops the \
+        program if it runs anywhere else, and the compiler cannot detect that. The rule reports resolutions in the \
+        methods of an actor, on another global actor, in a detached task, and on a queue other than the main queue, \
+        no matter how many bindings are built in between. Where a plain function runs is unknown, so the rule \
+        ignores it. A kept instance can be read anywhere once it exists. The rule reports such a binding only if no \
+        other code can have built it before.
         """
     let examples = (
         wrong: """
@@ -41,29 +42,31 @@ struct IsolationRule: Rule {
     let severity = Severity.error
 
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
-        let ways = WaysToAssumptions(in: graph)
-        var told: Set<Resolution> = []
+        let paths = MainActorPaths(in: graph)
+        var reported: Set<Resolution> = []
         return graph.edges.compactMap { edge in
             guard let executor = edge.executor, let words = executor.otherThanMain, Self.resolvesAtOnce(edge, graph),
                 graph.isOfProgram(edge), Self.isSurelyNotMain(executor, edge, graph),
-                let way = ways.way(from: edge.to), told.insert(Resolution(site: edge.site, node: edge.to)).inserted
+                let path = paths.path(from: edge.to),
+                reported.insert(Resolution(site: edge.site, node: edge.to)).inserted
             else { return nil }
-            return problem(edge, words, way, in: graph)
+            return problem(edge, words, path, in: graph)
         }
     }
 
-    /// What is told once, however many bindings build the type that it stands in.
+    /// A resolution that is reported once, even if several bindings build its type.
     private struct Resolution: Hashable {
         var site: Graph.Site
         var node: Int
     }
 
-    /// Whether an edge is of an injection, or of a name that a graph's own code reads.
+    /// Whether an edge is an injection, or a name in a graph's own code.
     private static func resolvesAtOnce(_ edge: Graph.Edge, _ graph: Graph) -> Bool {
         edge.form != nil || graph.nodes[edge.from].binding?.dialect == .native
     }
 
-    /// Whether nothing says that an actor runs on an executor that it chooses, which may be the main one.
+    /// Whether the executor is certainly not the main actor. An actor can choose its executor, which may be the main
+    /// one.
     private static func isSurelyNotMain(_ executor: Executor, _ edge: Graph.Edge, _ graph: Graph) -> Bool {
         let name: String
         switch executor {
@@ -78,11 +81,11 @@ struct IsolationRule: Rule {
     }
 
     private func problem(
-        _ edge: Graph.Edge, _ words: String, _ way: [Int], in graph: Graph
+        _ edge: Graph.Edge, _ words: String, _ path: [Int], in graph: Graph
     ) -> GraphDocument.Problem {
-        let end = way.last.map { graph.edges[$0].to } ?? edge.to
+        let end = path.last.map { graph.edges[$0].to } ?? edge.to
         let name = graph.name(of: edge.to)
-        var notes = way.map { position in
+        var notes = path.map { position in
             GraphDocument.Note(
                 graph.sentence(graph.edges[position]), at: GraphDocument.Location(graph.edges[position].site))
         }
@@ -94,10 +97,12 @@ struct IsolationRule: Rule {
         }
         notes.append(
             GraphDocument.Note(
-                "resolve it on the main actor: 'await MainActor.run { … }', or make the code around it '@MainActor'"))
-        let reason = way.isEmpty ? "" : "needs '\(graph.name(of: end))', which "
+                "resolve it on the main actor: 'await MainActor.run { … }', or mark the surrounding code '@MainActor'"))
+        let need = path.isEmpty ? "" : "needs '\(graph.name(of: end))', which "
+        let subject = path.isEmpty ? "" : ", but '\(name)'"
         return problem(
-            "'\(name)' is resolved \(words) and \(reason)assumes the main actor: building it stops the program",
-            at: edge.site, nodes: way.isEmpty ? [end] : [edge.to, end], in: graph, notes: notes)
+            "'\(name)' \(need)assumes the main actor\(path.isEmpty ? " but" : subject) is resolved \(words); building it "
+                + "stops the program",
+            at: edge.site, nodes: path.isEmpty ? [end] : [edge.to, end], in: graph, notes: notes)
     }
 }

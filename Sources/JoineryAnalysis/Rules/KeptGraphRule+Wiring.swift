@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension KeptGraphRule {
-    /// Tells closures within a binding that give its graph to the initializer which auto-wiring writes, when they are
+    /// Returns problems for closures in a binding that pass its graph to the initializer of `@AutoWired` when they are
     /// called.
     func problemsOfWiring(in node: Int, of graph: Graph) -> [GraphDocument.Problem] {
         guard let binding = graph.nodes[node].binding, var site = graph.nodes[node].site else { return [] }
@@ -19,16 +19,16 @@ extension KeptGraphRule {
             site.place = use.place
             let own = graph.name(of: node)
             return problem(
-                "A closure in '\(own)' keeps the graph and builds \(name) from it when it is called: an override of "
-                    + "'\(graph.name(of: first.to))' does not build '\(own)' anew",
+                "A closure in '\(own)' keeps the graph and builds \(name) from it when it is called, so an override of "
+                    + "'\(graph.name(of: first.to))' does not rebuild '\(own)'",
                 at: site, nodes: [node] + taken.map(\.to), in: graph,
                 notes: [
                     GraphDocument.Note(
                         "'\(own)' builds \(name), which takes '\(graph.name(of: first.to))'",
                         at: GraphDocument.Location(first.site)),
                     GraphDocument.Note(
-                        "let a binding '… { factory { … } }' build what is needed later, reading with 'inject', and give "
-                            + "'\(own)' that"),
+                        "declare a binding '… { factory { … } }' that builds it later with 'inject', and pass that to "
+                            + "'\(own)'"),
                 ])
         }
     }

@@ -1,17 +1,17 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A closure within a binding that keeps the graph, and reads from it when the value is built.
+/// A closure in a binding that keeps the graph and reads from it after the value was built.
 struct KeptGraphRule: Rule {
     let id = "kept-graph"
     let summary = "A closure that a binding's value keeps must not read bindings from the graph later."
     let explanation = """
-        What a binding's closure reads while it builds is known as what the value is built from, so an override of any \
-        of it builds the value anew. What a kept closure reads afterwards is not known: in a world that overrides it, \
-        the value of the enclosing world is used all the same, and with it the binding that was meant to be replaced. A \
-        'factory' is known to read later; a value that was read before is known as well. What 'close' reads, and the \
-        value is not built from, is not known either: where that has something to close itself, it may be \
-        closed before; and a graph of the program's own that 'close' reads from is kept until it is shut down.
+        Everything that a binding's closure reads while it builds the value is recorded, so an override of any of it \
+        rebuilds the value. What a kept closure reads later is not recorded. In a world that overrides it, the value \
+        of the enclosing world is still used, and with it the binding that should have been replaced. Joinery knows \
+        that a `factory` reads later, and it knows a value that was read before the closure. What `close` reads is \
+        not recorded either, unless the value is built from it: if it has something to close, it may be closed \
+        first. A typed graph that `close` reads from stays in memory until it is shut down.
         """
     let examples = (
         wrong: """
@@ -39,7 +39,7 @@ struct KeptGraphRule: Rule {
                 binding.scope != .factory
             else { return [] }
             var seen: Set<Int> = []
-            let told: [GraphDocument.Problem] = graph.outgoing[node].compactMap { position in
+            let reported: [GraphDocument.Problem] = graph.outgoing[node].compactMap { position in
                 let edge = graph.edges[position]
                 let isKept =
                     edge.timing == .closing
@@ -49,7 +49,7 @@ struct KeptGraphRule: Rule {
                 else { return nil }
                 return problem(of: edge, in: graph)
             }
-            return told + problemsOfWiring(in: node, of: graph)
+            return reported + problemsOfWiring(in: node, of: graph)
         }
     }
 
@@ -59,16 +59,19 @@ struct KeptGraphRule: Rule {
         if edge.timing == .closing {
             let why =
                 graph.isKeptToClose(edge.from)
-                ? " from the graph, which is kept until it is shut down"
-                : ", which '\(name)' is not built from and which may be closed before it"
+                ? " from the graph, which keeps the graph in memory until it is shut down"
+                : ", which '\(name)' is not built from, so '\(read)' may be closed first"
             return problem(
                 "'close' of '\(name)' reads '\(read)'\(why)", at: edge.site, nodes: [edge.from, edge.to], in: graph,
-                notes: [GraphDocument.Note("build '\(name)' with '\(read)', and close it with what it holds")])
+                notes: [
+                    GraphDocument.Note(
+                        "pass '\(read)' to the value of '\(name)' when it is built, and use that in 'close'")
+                ])
         }
         let isSibling = graph.nodes[edge.from].space == graph.nodes[edge.to].space
         return problem(
-            "A closure in '\(name)' keeps the graph and reads '\(read)' when it is called: an override of '\(read)' does "
-                + "not build '\(name)' anew",
+            "A closure in '\(name)' keeps the graph and reads '\(read)' when it is called, so an override of '\(read)' "
+                + "does not rebuild '\(name)'",
             at: edge.site, nodes: [edge.from, edge.to], in: graph,
             notes: [
                 GraphDocument.Note(
@@ -76,8 +79,8 @@ struct KeptGraphRule: Rule {
                         ? "capture the value: '{ [\(graph.nodes[edge.to].name)] in … }'"
                         : "read '\(read)' before the closure, and capture the value"),
                 GraphDocument.Note(
-                    "or let a binding '… { factory { … } }' build what is needed later, reading with 'inject', and give "
-                        + "'\(name)' that"),
+                    "or declare a binding '… { factory { … } }' that builds it later with 'inject', and pass that to "
+                        + "'\(name)'"),
             ])
     }
 }
@@ -86,16 +89,16 @@ extension Graph {
     /// Whether a node is a property that reads no binding, which no override can change.
     func isConstant(_ node: Int) -> Bool { nodes[node].kind == .computed && outgoing[node].isEmpty }
 
-    /// Whether a node's graph is of the program's own type, of which many come and go: each whose value reads from it to
-    /// close stays in memory until it is shut down. ``Dependencies`` mostly stay for as long as the program.
+    /// Whether a node belongs to a typed graph. Many of these are created, and each one whose `close` reads from it
+    /// stays in memory until it is shut down. ``Dependencies`` usually live as long as the program.
     fileprivate func isKeptToClose(_ node: Int) -> Bool { nodes[node].space != "Dependencies" }
 
-    /// Whether a shutdown may close one node's value before another's, which reads it to close.
+    /// Whether a shutdown may close one node's value before another one's, which reads it to close.
     fileprivate func mayCloseFirst(_ node: Int, of other: Int) -> Bool {
         isClosed(node) && !isBuilt(other, with: node)
     }
 
-    /// Whether a shutdown closes a node's value: the binding says how, or its type does.
+    /// Whether a shutdown closes a node's value, because of its binding or its type.
     private func isClosed(_ node: Int) -> Bool {
         guard let binding = nodes[node].binding, let module = nodes[node].site?.module else { return false }
         if binding.closesValue { return true }
@@ -108,14 +111,14 @@ extension Graph {
             }
     }
 
-    /// The type of what a binding gives, without the handle by which it is opened.
+    /// The type of a binding's value, without the handle that opens it.
     private static func valueType(of binding: BindingFact) -> String {
         let handle = "Async<"
         guard binding.type.hasPrefix(handle), binding.type.hasSuffix(">") else { return binding.type }
         return String(binding.type.dropFirst(handle.count).dropLast())
     }
 
-    /// Whether what a node builds asks for another one at once.
+    /// Whether the value of a node immediately needs another node.
     fileprivate func isBuilt(_ node: Int, with other: Int) -> Bool {
         outgoing[node].contains { edges[$0].to == other && edges[$0].timing == .immediate }
     }

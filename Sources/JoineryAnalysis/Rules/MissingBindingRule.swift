@@ -1,16 +1,17 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Something that is injected or resolved, and that nothing declares.
+/// A dependency that is injected or resolved but never declared.
 struct MissingBindingRule: Rule {
     let id = "missing-binding"
-    let summary = "What is injected or resolved is declared by nothing."
+    let summary = "An injected or resolved dependency is never declared."
     let explanation = """
-        A container finds a service when the program runs, by its type, its name and its arguments. If no registration \
-        has the same three, it gives nil, and the program stops or goes on without the service. What is found by a key \
-        path or a key's type is looked for by the compiler; it is told here where all that the code can see was read. \
-        Containers of a program's own are not known, and nothing is told of them. What a library resolves may be \
-        registered by the program that uses it: where none was read, it is a warning.
+        A container finds a service at run time, by its type, name, and arguments. If no registration has the same \
+        three, it returns `nil`, and the program stops or continues without the service. The compiler checks names \
+        in key paths and the types of keys. The rule reports these too, if everything that the code can see was \
+        read. It does not know containers that a program implements itself, and reports nothing about them. A \
+        program that uses a library may register what the library resolves, so without a program the problem is a \
+        warning.
         """
     let examples = (
         wrong: """
@@ -34,8 +35,8 @@ struct MissingBindingRule: Rule {
         var similar = SimilarBindings(in: graph)
         let modules = Set(missing.map(\.site.module))
         let seeing = modules.filter { KnownModules.haveContainers(visibleIn: $0, of: graph) }
-        let told = missing.filter { mayBeTold($0, similar, seeing, in: graph) }
-        let groups = Dictionary(grouping: told, by: \.node).sorted { $0.key < $1.key }.map(\.value)
+        let reported = missing.filter { mayBeReported($0, similar, seeing, in: graph) }
+        let groups = Dictionary(grouping: reported, by: \.node).sorted { $0.key < $1.key }.map(\.value)
         let programs = graph.modulesOfPrograms
         return groups.map { group in
             problem(group, isOfProgram: group.contains { programs.contains($0.site.module) }, &similar, in: graph)
@@ -44,8 +45,8 @@ struct MissingBindingRule: Rule {
 
     // MARK: - Certainty
 
-    /// - Parameter seeing: The modules that see a library of containers.
-    private func mayBeTold(
+    /// - Parameter seeing: The modules that can use a container library.
+    private func mayBeReported(
         _ missing: Graph.Missing, _ similar: SimilarBindings, _ seeing: Set<Int>, in graph: Graph
     ) -> Bool {
         let reference = missing.use.reference
@@ -61,12 +62,12 @@ struct MissingBindingRule: Rule {
             && KnownModules.areAll(visibleIn: missing.site.module, of: graph)
     }
 
-    /// Whether a type has a property of this name that is no binding, such as the input of a typed graph.
+    /// Whether a type has a property of this name that is not a binding, such as the input of a typed graph.
     private func isProperty(_ name: String, of space: String, _ site: Graph.Site, in graph: Graph) -> Bool {
         let first = String(name.prefix { $0 != "." })
         let ancestors = graph.types.ancestors(of: space, from: site.module)
         return ancestors.contains { ancestor in
-            // A graph whose declaration was not read may have anything.
+            // A graph whose declaration was not read may have any member.
             guard let position = graph.types.position(of: ancestor, from: site.module) else {
                 return ancestor == space && !Self.knownSpaces.contains(space)
             }
@@ -78,7 +79,7 @@ struct MissingBindingRule: Rule {
         "Dependencies", "DependencyValues", "InjectedValues", "DependencyObjects", "Container",
     ]
 
-    /// Something that was not understood, and that may declare what is missing.
+    /// Returns unread code that may declare the missing binding.
     private func unread(_ dialect: Dialect?, in graph: Graph) -> (site: Graph.Site, unread: Unread)? {
         graph.unread.first { entry in
             !graph.isTest(entry.site) && (entry.unread.dialect == dialect || entry.unread.dialect == nil)
@@ -103,16 +104,16 @@ struct MissingBindingRule: Rule {
         if let unread {
             notes.append(
                 GraphDocument.Note(
-                    "this could not be read, and may register it: \(unread.unread.reason)",
+                    "this code could not be read and may register it: \(unread.unread.reason)",
                     at: GraphDocument.Location(unread.site)))
         }
         let isOptional = group.allSatisfy(\.use.isOptional)
         var isCertain = unread == nil && !isOptional
-        // Where something like it is registered, a mistake is likelier than that a program is to register it.
+        // If a similar service is registered, a mistake is more likely than a registration in a program.
         if isCertain, reference.kind == .service, !isOfProgram, likely.isEmpty {
             isCertain = false
             notes.append(
-                GraphDocument.Note("a program that uses this library may register it; none is among what was read"))
+                GraphDocument.Note("a program that uses this library may register it, but no program was read"))
         }
         return problem(
             Self.message(reference, graph.name(of: first.node), isCertain: unread == nil), at: first.site,
@@ -123,10 +124,10 @@ struct MissingBindingRule: Rule {
     private static func message(_ reference: Reference, _ name: String, isCertain: Bool) -> String {
         switch reference.kind {
         case .service:
-            let nothing = isCertain ? "Nothing" : "Nothing that could be read"
-            return "\(nothing) registers \(SimilarBindings.words(for: reference)), which is resolved here"
-        case .key: return "Nothing declares the key '\(reference.name)', which is injected here"
-        default: return "Nothing declares '\(name)', which is injected here"
+            let ending = isCertain ? " but never registered" : ", but no registration of it could be read"
+            return "\(SimilarBindings.words(for: reference)) is resolved here\(ending)"
+        case .key: return "The key '\(reference.name)' is injected here but never declared"
+        default: return "'\(name)' is injected here but never declared"
         }
     }
 

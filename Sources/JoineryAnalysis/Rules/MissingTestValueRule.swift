@@ -1,22 +1,22 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A dependency key with a live value alone, which tests come to without overriding it.
+/// A dependency key that has only a live value, and that tests use without an override.
 ///
-/// Bindings of Joinery's own are left to strict tests. A live value is a failure there only where the mode is strict,
-/// which a trait of the test, of a suite around it or of the project's own says, and where nothing replaces or resets
-/// it, which helpers do that are given a key path. What a test builds asks for it only with some initializers: an
-/// argument takes the place of `init(store: Store = inject(\.store))` and of a stored property's first value. A key
-/// without a test value reports itself in every test, so for keys it is enough that something leads there.
+/// Bindings of Joinery are left to strict tests. There, a live value is a failure only if a trait of the test, of its
+/// suite, or of the project makes it strict, and if nothing replaces or resets the value, such as a helper that takes a
+/// key path. What a test builds needs the binding only with some initializers, because an argument replaces the default
+/// in `init(store: Store = inject(\.store))` and a stored property's initial value. A key without a test value reports
+/// itself in every test, so for keys a path from a test is enough.
 struct MissingTestValueRule: Rule {
     let id = "missing-test-value"
-    let summary = "A dependency that tests reach needs a test value, or an override there."
+    let summary = "A dependency that tests use needs a test value or an override in the test."
     let explanation = """
-        A test that uses a dependency with neither a test value nor an override uses the live one: the network, the \
-        disk, the clock. That is recorded as an issue when the test comes to it. A test value that says what is not \
-        expected, or an override in the test, makes the test independent of the world. Of Joinery's own bindings a \
-        strict test tells this itself when it runs, `.dependencies(.strict)`: its text alone does not say for certain \
-        which of them it comes to.
+        If a dependency has neither a test value nor an override, a test that uses it uses the live value: the \
+        network, the disk, or the clock. The library records an issue when the test reads it. A test value that \
+        reports unexpected use, or an override in the test, makes the test independent of its environment. For \
+        Joinery's own bindings, a strict test, `.dependencies(.strict)`, reports this when it runs, because the \
+        source alone does not show for certain which bindings a test uses.
         """
     let examples = (
         wrong: """
@@ -66,39 +66,40 @@ struct MissingTestValueRule: Rule {
     let severity = Severity.warning
 
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
-        // Tests that say so themselves may use live values.
+        // Tests that handle this themselves may use live values.
         guard !graph.memberNames.contains("unexpectedLiveValue") else { return [] }
         let edges = Dictionary(grouping: graph.edges.indices.filter { graph.isOfTestConsumer(graph.edges[$0]) }) {
             graph.nodes[graph.edges[$0].from].site?.module
         }
         let supplies = Dictionary(grouping: graph.supplies, by: \.site.module)
-        var told: Set<Int> = []
+        var reported: Set<Int> = []
         var problems: [GraphDocument.Problem] = []
         for module in graph.modules.indices where graph.modules[module].kind == .test {
             for (node, edge) in reached(from: edges[module] ?? [], without: supplies[module] ?? [], in: graph)
-            where told.insert(node).inserted {
+            where reported.insert(node).inserted {
                 guard let site = graph.nodes[node].site else { continue }
                 problems.append(
                     problem(
-                        "'\(graph.name(of: node))' has no test value, and tests of '\(graph.modules[module].name)' reach it",
+                        "'\(graph.name(of: node))' has no test value, but tests in '\(graph.modules[module].name)' use it",
                         at: site, nodes: [node], in: graph,
                         notes: [
-                            GraphDocument.Note("from here", at: GraphDocument.Location(graph.edges[edge].site)),
-                            GraphDocument.Note("give it a 'testValue', or override it in the tests"),
+                            GraphDocument.Note(
+                                "it is used from here", at: GraphDocument.Location(graph.edges[edge].site)),
+                            GraphDocument.Note("add a 'testValue', or override it in the tests"),
                         ]))
             }
         }
         return problems
     }
 
-    /// The keys with nothing but a live value that tests reach and do not override, each with the edge that leads there.
+    /// Returns the keys with only a live value that tests use without an override, each with the edge that leads to it.
     private func reached(
         from edges: [Int], without supplies: [Graph.Supply], in graph: Graph
     ) -> [(node: Int, edge: Int)] {
         var seen: Set<Int> = []
         for supply in supplies {
             seen.insert(supply.node)
-            // What is overridden by its property's name is the key behind it.
+            // An override by the property's name replaces the key.
             guard graph.nodes[supply.node].kind == .alias else { continue }
             for edge in graph.outgoing[supply.node] { seen.insert(graph.edges[edge].to) }
         }
@@ -117,7 +118,7 @@ struct MissingTestValueRule: Rule {
 }
 
 extension Graph {
-    /// Whether an edge begins at the code of a test.
+    /// Whether an edge begins at a test's code.
     fileprivate func isOfTestConsumer(_ edge: Edge) -> Bool {
         nodes[edge.from].kind == .consumer && nodes[edge.from].site.map { isTest($0) } ?? false
     }

@@ -1,17 +1,17 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A property of a graph that makes a binding, and does something else as well; or one binding for several things.
+/// A graph's property that does more than make one binding, or one binding for several callers.
 struct NotASingleBindingRule: Rule {
     let id = "not-a-single-binding"
-    let summary = "The value of a graph's property has to be one binding call of its own and nothing else."
+    let summary = "The value of a graph's property must be a single binding call."
     let explanation = """
-        A binding is identified by where its call stands, and an override is learned by reading the property once. What \
-        a getter does besides the call runs at each read, also while overrides are learned; a getter that chooses \
-        between two calls is two bindings, of which an override replaces the one that happens to be chosen; and a \
-        function that makes the call for several callers or arguments makes a single binding, of which all get the \
-        value that the first one caused. What the compiler or the version of the system chooses (`#if`, \
-        `#available`) stays as it is while the program runs, and is one binding.
+        A binding is identified by the place of its call, and Joinery reads the property once to find the binding \
+        that an override names. Anything else in the getter runs on each read, and also while overrides are \
+        resolved. A getter that chooses between two calls is two bindings, and an override replaces only the one \
+        that is chosen at that time. A function that makes the call for several callers or arguments makes a single \
+        binding, and all of them get the value that was built first. A choice that the compiler or the system's \
+        version makes (`#if`, `#available`) does not change while the program runs, so it counts as one binding.
         """
     let examples = (
         wrong: """
@@ -55,25 +55,25 @@ struct NotASingleBindingRule: Rule {
         return switch defect.kind {
         case .choiceOfBindings:
             (
-                "The value of '\(name)' is one of several binding calls, each of them a binding of its own",
-                "make it one '\(defect.text) { … }', with the choice within its closure"
+                "'\(name)' chooses between several binding calls, each of which is a separate binding",
+                "write one '\(defect.text) { … }', and choose inside its closure"
             )
         case .oneForAllArguments:
             (
-                "'\(name)' makes one binding for all arguments: everybody gets what was built from the first "
+                "'\(name)' makes one binding for all arguments, so all callers get the value built from the first "
                     + "'\(defect.text)'",
-                "give the argument as the key: '\(scope)(for: \(defect.text)) { … }'"
+                "pass the argument as the key: '\(scope)(for: \(defect.text)) { … }'"
             )
         case .oneForAllCallers:
             (
-                "'\(name)' makes one binding for all its callers: those of one type share what the first "
-                    + "'\(defect.text)' built",
-                "write '\(scope) { … }' in each property itself"
+                "'\(name)' makes one binding for all its callers, so those of one type share the value built from the "
+                    + "first '\(defect.text)'",
+                "write '\(scope) { … }' in each property"
             )
         default:
             (
-                "The value of '\(name)' is more than one binding call",
-                "make it one '\(defect.text) { … }', with all else within its closure"
+                "The getter of '\(name)' does more than make one binding call",
+                "write one '\(defect.text) { … }', and move everything else inside its closure"
             )
         }
     }

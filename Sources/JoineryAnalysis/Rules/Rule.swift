@@ -1,32 +1,32 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Something that can be wrong with a graph, and how it is found.
+/// A kind of problem, and how it is found.
 ///
-/// Its page of documentation is made from what it says here.
+/// Its documentation page is generated from these texts.
 package protocol Rule: Sendable {
-    /// The stable identifier, as it stands in messages, comments and configuration files: `missing-binding`.
+    /// The stable identifier, as in messages, comments, and configuration files: `missing-binding`.
     var id: String { get }
-    /// What is wrong where the rule finds something, in one sentence.
+    /// The problem in one sentence.
     var summary: String { get }
-    /// Why that is wrong, and what it leads to.
+    /// The reason and the consequences.
     var explanation: String { get }
-    /// Code that the rule complains of, and what to write instead.
+    /// Code with the problem, and the corrected code.
     var examples: (wrong: String, right: String) { get }
-    /// How grave it is, where the configuration says nothing else.
+    /// The default severity.
     var severity: Severity { get }
-    /// What is wrong with a graph. In any order; silenced places are left out later.
+    /// Returns the problems of a graph, in any order and including silenced ones.
     func problems(in graph: Graph) -> [GraphDocument.Problem]
 }
 
 extension Rule {
-    /// A problem of this rule.
+    /// Creates a problem of this rule.
     ///
     /// - Parameters:
-    ///   - message: What is wrong, in one sentence without its full stop.
-    ///   - site: Where.
-    ///   - nodes: The nodes it is about, the one to change first.
-    ///   - severity: How grave it is, where that differs from the rule's own.
+    ///   - message: The message, one sentence without its full stop.
+    ///   - site: The place.
+    ///   - nodes: The nodes that it is about, beginning with the one to change.
+    ///   - severity: The severity, if it differs from the rule's default.
     func problem(
         _ message: String, at site: Graph.Site, nodes: [Int] = [], in graph: Graph, severity: Severity? = nil,
         notes: [GraphDocument.Note] = []
@@ -37,7 +37,7 @@ extension Rule {
     }
 }
 
-/// All rules, in the order of their identifiers.
+/// All rules, sorted by identifier.
 package let allRules: [any Rule] = [
     CaptiveLifetimeRule(),
     ComputedOverrideRule(),
@@ -55,7 +55,7 @@ package let allRules: [any Rule] = [
 ]
 
 extension GraphDocument.Location {
-    /// The place without its module.
+    /// Creates a location without its module.
     init(_ site: Graph.Site) {
         self.init(file: site.file, line: site.place.line, column: site.place.column)
     }

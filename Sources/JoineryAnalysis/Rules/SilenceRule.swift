@@ -1,16 +1,16 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A comment that is to silence a rule and does not do so, or not any more.
+/// A comment that should silence a rule but has no effect.
 struct SilenceRule: Rule {
     static let identifier = "silence"
 
     let id = "silence"
-    let summary = "A comment that silences a rule has to say why, to name rules that exist, and to silence something."
+    let summary = "A comment that silences a rule must give a reason, name existing rules, and silence a problem."
     let explanation = """
-        A comment without a reason leaves the next reader to guess whether the problem was looked at. One that names \
-        no existing rule, or silences nothing, is out of date: the problem that it speaks of is gone, or has moved to \
-        where it is told again, and what comes to stand there later would be silenced unseen.
+        A comment without a reason leaves the next reader to guess whether anyone looked at the problem. A comment \
+        that names an unknown rule or silences nothing is out of date: its problem is fixed, or has moved to a place \
+        where it is reported again, and the comment would hide a new problem in its place.
         """
     let examples = (
         wrong: """
@@ -42,36 +42,36 @@ struct SilenceRule: Rule {
                     let rules = silence.rules.isEmpty ? "" : " " + silence.rules.joined(separator: ", ")
                     problems.append(
                         problem(
-                            "The comment silences nothing, because it gives no reason", in: file, silence,
-                            "write '// joinery:disable\(rules) - ' and why"))
+                            "The comment has no effect because it gives no reason", in: file, silence,
+                            "write '// joinery:disable\(rules) - ' and the reason"))
                 }
                 for rule in silence.rules where !known.contains(rule) {
                     problems.append(
                         problem(
                             "There is no rule '\(rule)'", in: file, silence,
                             Similarity.names(like: rule, among: known, limit: 1).first.map { "did you mean '\($0)'?" }
-                                ?? "docs/rules of Joinery has the list of all rules"))
+                                ?? "docs/rules in Joinery's repository lists all rules"))
                 }
                 return problems
             }
         }
     }
 
-    /// What is said of comments that were not used.
+    /// Returns the problems of comments that were not used.
     ///
     /// - Parameters:
-    ///   - entries: All comments, with what they have silenced.
+    ///   - entries: All comments, with the rules that they silenced.
     ///   - rules: The rules that were applied.
     func problems(of entries: [SilenceTable.Entry], applied rules: Set<String>) -> [GraphDocument.Problem] {
         entries.filter { !$0.silence.reason.isEmpty }.flatMap { entry -> [GraphDocument.Problem] in
             if entry.silence.rules.isEmpty {
                 guard entry.used.isEmpty else { return [] }
-                return [problem("The comment silences nothing", in: entry.file, entry.silence, "take it away")]
+                return [problem("The comment silences no problem", in: entry.file, entry.silence, "remove the comment")]
             }
             return entry.silence.rules.filter { rules.contains($0) && !entry.used.contains($0) }.map { rule in
                 problem(
                     "Nothing here breaks the rule '\(rule)'", in: entry.file, entry.silence,
-                    entry.silence.rules.count > 1 ? "take '\(rule)' out of the comment" : "take the comment away")
+                    entry.silence.rules.count > 1 ? "remove '\(rule)' from the comment" : "remove the comment")
             }
         }
     }

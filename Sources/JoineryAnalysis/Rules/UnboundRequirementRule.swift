@@ -1,15 +1,16 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A requirement that no program binds.
+/// A requirement that the program never binds.
 struct UnboundRequirementRule: Rule {
     let id = "unbound-requirement"
-    let summary = "A requirement is needed, and the program binds nothing to it."
+    let summary = "A requirement is needed, but the program never binds it."
     let explanation = """
-        A module that declares a binding with required(), or a dependency key without a live value, leaves it to the \
-        program to give the value. Without one the program stops when the requirement is first resolved. The rule \
-        looks at requirements that a program among what is checked can reach: a library alone leaves them to its users. \
-        A world that the file with the program's start opens is taken for one around the whole program.
+        A module that declares a binding with `required()`, or a dependency key without a live value, leaves the \
+        value to the program. Without one, the program stops when the requirement is first resolved. The rule checks \
+        requirements that a program among the sources can reach, because a library on its own leaves them to its \
+        users. A world that the file with the program's entry point opens counts as a world around the whole \
+        program.
         """
     let examples = (
         wrong: """
@@ -48,11 +49,11 @@ struct UnboundRequirementRule: Rule {
             return needsValue && !supplied.forProgram.contains(node)
         }
         guard !unbound.isEmpty else { return [] }
-        let ways = WaysFromEntries(in: graph)
-        return unbound.compactMap { node in problem(node, supplied.forWorlds[node], ways, in: graph) }
+        let paths = EntryPaths(in: graph)
+        return unbound.compactMap { node in problem(node, supplied.forWorlds[node], paths, in: graph) }
     }
 
-    /// The nodes that the program gives values, and where others are given one in a world.
+    /// Returns the nodes that the program binds, and the places that bind others in a world.
     private static func supplies(in graph: Graph) -> (forProgram: Set<Int>, forWorlds: [Int: Graph.Site]) {
         var forProgram: Set<Int> = []
         var forWorlds: [Int: Graph.Site] = [:]
@@ -64,7 +65,7 @@ struct UnboundRequirementRule: Rule {
                 forWorlds[supply.node] = min(forWorlds[supply.node] ?? supply.site, supply.site)
             }
         }
-        // A key is bound as well where the member that names it is given a value.
+        // A key is also bound if a value is bound to the member that names it.
         for node in graph.nodes.indices where graph.nodes[node].kind == .alias && graph.nodes[node].site != nil {
             for edge in graph.outgoing[node] where graph.edges[edge].timing == .immediate {
                 let key = graph.edges[edge].to
@@ -76,28 +77,28 @@ struct UnboundRequirementRule: Rule {
     }
 
     private func problem(
-        _ node: Int, _ world: Graph.Site?, _ ways: WaysFromEntries, in graph: Graph
+        _ node: Int, _ world: Graph.Site?, _ paths: EntryPaths, in graph: Graph
     ) -> GraphDocument.Problem? {
         guard let site = graph.nodes[node].site else { return nil }
-        let needs = ways.needs(of: node)
-        // A key is spoken of by the member that names it.
+        let needs = paths.needs(of: node)
+        // The message names a key by its member.
         let member = needs.lazy.compactMap { need -> Int? in
             let before = need.path.dropLast().last
             return before.flatMap { graph.nodes[$0].kind == .alias ? $0 : nil }
         }.first
         var notes = needs.prefix(3).map { need in
             let edge = graph.edges[need.edge]
-            let way = need.path.count > 2 ? ": \(graph.path(need.path))" : ""
+            let path = need.path.count > 2 ? ": \(graph.path(need.path))" : ""
             return GraphDocument.Note(
-                "'\(graph.shortName(of: edge.from))' needs it\(way)", at: GraphDocument.Location(edge.site))
+                "'\(graph.shortName(of: edge.from))' needs it\(path)", at: GraphDocument.Location(edge.site))
         }
         if needs.count > 3 { notes.append(GraphDocument.Note("and \(needs.count - 3) more need it")) }
         if let world {
             notes.append(
-                GraphDocument.Note("it is given a value here, for one world alone", at: GraphDocument.Location(world)))
+                GraphDocument.Note("it has a value here, but only in one world", at: GraphDocument.Location(world)))
         }
         notes.append(remedy(node, member ?? node, in: graph))
-        let message = message(node, member ?? node, in: graph) + (needs.isEmpty ? ", and nothing needs it so far" : "")
+        let message = message(node, member ?? node, in: graph) + (needs.isEmpty ? ", and nothing needs it yet" : "")
         return problem(
             message, at: site, nodes: [node], in: graph,
             severity: needs.isEmpty || world != nil ? .warning : .error, notes: notes)
@@ -106,12 +107,12 @@ struct UnboundRequirementRule: Rule {
     private func message(_ node: Int, _ member: Int, in graph: Graph) -> String {
         let name = graph.name(of: member)
         guard graph.nodes[node].kind == .requirement else {
-            return "'\(name)' has no live value, and the program gives it none"
+            return "'\(name)' has no live value, and the program does not provide one"
         }
-        return "Nothing is bound to the requirement '\(name)'"
+        return "The requirement '\(name)' is never bound"
     }
 
-    /// What gives a requirement its value, as its dialect writes it.
+    /// Returns the statement that binds a requirement, in its dialect.
     private func statement(_ member: Int, _ path: String, in graph: Graph) -> String {
         let node = graph.nodes[member]
         switch node.binding?.dialect {
@@ -127,7 +128,7 @@ struct UnboundRequirementRule: Rule {
             return GraphDocument.Note("bind it where the program starts: \(statement(member, path, in: graph))")
         }
         return GraphDocument.Note(
-            "give it one in a module that the program links: "
+            "provide one in a module that the program links: "
                 + "extension \(graph.nodes[node].name): DependencyKey { static let liveValue = … }")
     }
 }

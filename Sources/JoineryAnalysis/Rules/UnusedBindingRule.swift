@@ -1,14 +1,15 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A binding that nothing uses.
+/// A binding that is never used.
 struct UnusedBindingRule: Rule {
     let id = "unused-binding"
-    let summary = "A binding that nothing injects or reads can be taken away."
+    let summary = "A binding that is never injected or read can be removed."
     let explanation = """
-        Nobody builds the binding, so it costs nothing at run time; but it is read, kept compiling and changed along \
-        with all that it needs. One that tests alone use is tested for nothing. A binding that other packages may use \
-        is told only where a program is read with it, and none that code reaches in a way which cannot be followed.
+        An unused binding is never built, so it costs nothing at run time. But it has to be read, compiled, and \
+        changed along with everything that it needs. If only tests use a binding, they test nothing that the program \
+        runs. The rule reports a binding that other packages can use only if a program is among the sources, and it \
+        ignores a binding that code may reach in a way that the analyzer cannot follow.
         """
     let examples = (
         wrong: """
@@ -34,12 +35,12 @@ struct UnusedBindingRule: Rule {
         let usage = BindingUsage(graph)
         return usage.causes.flatMap { cause, others in
             let isTested = usage.isUsedByTests(cause)
-            let message = isTested ? "is used by tests alone" : "is used by nothing"
+            let message = isTested ? "is used only by tests" : "is never used"
             guard let site = graph.nodes[cause].site else { return [GraphDocument.Problem]() }
             let notes = others.compactMap { other in
                 graph.nodes[other].site.map {
                     GraphDocument.Note(
-                        "so is '\(graph.name(of: other))', which is needed for nothing else",
+                        "'\(graph.name(of: other))' is needed only for this, so it is unused too",
                         at: GraphDocument.Location($0))
                 }
             }

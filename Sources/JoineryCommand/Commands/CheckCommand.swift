@@ -8,11 +8,11 @@ internal import JoineryAnalysis
 /// Applies all rules.
 struct CheckCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Tell everything that is wrong with the graph, all at once.",
+        commandName: "check", abstract: "Check the graph and report all problems.",
         usage: "joinery check [<paths> ...] [<options>]",
         discussion: """
-            Ends with 0 if there is nothing to tell, with 1 if there is, and with 64 if it could not check, for example \
-            because it was called wrongly.
+            Exits with status 0 if no problems are found, with 1 if there are problems, and with 64 if the check cannot \
+            run, for example because of an invalid option.
             """,
         aliases: ["link"])
 
@@ -20,7 +20,8 @@ struct CheckCommand: JoinerySubcommand {
     @OptionGroup var report: ReportOptions
 
     @Option(
-        help: "A file to make a hard link to the configuration, for build systems that need to know all inputs before.",
+        help:
+            "A file to replace with a hard link to the configuration, for build systems that need all inputs in advance.",
         completion: .file())
     var configurationLink: String?
 

@@ -8,11 +8,11 @@ internal import JoineryAnalysis
 /// Compares two graphs.
 struct DiffCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Tell what changed between two graphs, for a review.",
+        commandName: "diff", abstract: "Show the changes between two graphs, for a review.",
         usage: "joinery diff <old> <new> [<options>]",
         discussion: """
-            Each of the two is a file that 'joinery graph --format json' or 'joinery facts' wrote, or a folder of such \
-            files of facts. Ends with 0, whether something changed or not.
+            Each graph is a file that 'joinery graph --format json' or 'joinery facts' wrote, or a folder of facts files. \
+            Exits with status 0 whether or not there are changes.
             """)
 
     /// How changes are written.
@@ -20,13 +20,13 @@ struct DiffCommand: JoinerySubcommand {
         case text, markdown
     }
 
-    @Argument(help: "The graph as it was.", completion: .file())
+    @Argument(help: "The old graph.", completion: .file())
     var old: String
 
-    @Argument(help: "The graph as it is.", completion: .file())
+    @Argument(help: "The new graph.", completion: .file())
     var new: String
 
-    @Option(help: "How to write changes.")
+    @Option(help: "The format of the output.")
     var format = Format.text
 
     @OptionGroup var configuration: ConfigurationOptions

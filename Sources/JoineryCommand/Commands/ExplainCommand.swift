@@ -5,11 +5,11 @@
 internal import ArgumentParser
 internal import JoineryAnalysis
 
-/// Tells all about one binding or type.
+/// Explains one binding or type.
 struct ExplainCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tell where a binding is declared, what it needs, who needs it, and how it is reached.",
+        abstract: "Show where a binding is declared, what it needs, what needs it, and how the program reaches it.",
         usage: "joinery explain <name> [<paths> ...] [<options>]")
 
     @Argument(help: "A binding ('listings', 'SessionGraph.cart'), or a type ('SearchPresenter').")
@@ -22,7 +22,7 @@ struct ExplainCommand: JoinerySubcommand {
         let graph = Graph(linking: try sources.facts(configuration))
         let explanation = Explanation(graph, problems: Check(configuration).problems(in: graph))
         guard let text = explanation.text(for: name) else {
-            throw UsageError("nothing that was read is named '\(name)'", similar: explanation.names(like: name))
+            throw UsageError("no binding or type is named '\(name)'", similar: explanation.names(like: name))
         }
         try Terminal.write(text)
     }

@@ -9,26 +9,26 @@ package import JoineryAnalysis
 /// Reads sources into files of facts.
 struct FactsCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "facts", abstract: "Read sources into files of facts, one for each module, and check nothing.",
+        commandName: "facts", abstract: "Write a facts file for each module, without checking.",
         usage: "joinery facts [<paths> ...] [<options>]",
         discussion: """
-            A file is written only where its content changes. 'joinery check' and all other commands take such files \
-            instead of sources, so that other build systems can do each half where it suits them.
+            A file is written only if its content changes. All other commands accept facts files instead of sources, so \
+            a build system can run the two steps separately.
             """)
 
     @OptionGroup var sources: SourceOptions
 
-    @Option(help: "The folder for the files, NAME.facts each.", completion: .directory)
+    @Option(help: "The folder for the files, which are named NAME.facts.", completion: .directory)
     var output = "."
 
-    @Option(help: "Take all files for one module of this name.")
+    @Option(help: "Treat all files as one module with this name.")
     var module: String?
 
-    @Option(help: "What that module is for.")
+    @Option(help: "The kind of that module.")
     var kind: ModuleFacts.Kind?
 
     func validate() throws {
-        if kind != nil, module == nil { throw ValidationError("'--kind' needs '--module'") }
+        if kind != nil, module == nil { throw ValidationError("'--kind' requires '--module'") }
     }
 
     func perform() throws {

@@ -22,19 +22,19 @@ struct GraphCommand: JoinerySubcommand {
 
     @OptionGroup var sources: SourceOptions
 
-    @Option(help: "How to write the graph.")
+    @Option(help: "The format of the output.")
     var format = Format.html
 
-    @Option(name: .shortAndLong, help: "The file to write; '-' for standard output.", completion: .file())
+    @Option(name: .shortAndLong, help: "The file to write, or '-' for standard output.", completion: .file())
     var output: String?
 
-    @Option(help: "Show what is around this binding or type alone; may be given several times.")
+    @Option(help: "Show only the surroundings of this binding or type. Repeat the option for several.")
     var focus: [String] = []
 
-    @Option(help: "How many steps around what is in focus to show.")
+    @Option(help: "How many steps around the focus to show.")
     var depth = 2
 
-    @Option(help: "Show this module alone; may be given several times.")
+    @Option(help: "Show only this module. Repeat the option for several.")
     var module: [String] = []
 
     @Option(
@@ -49,11 +49,11 @@ struct GraphCommand: JoinerySubcommand {
                 + "\(SVGRenderer.nodeLimit) bindings and consumers. (default: auto)", valueName: "fold"))
     var fold: SVGRenderer.Folding?
 
-    @Flag(help: "Show what tests declare and use, too.")
+    @Flag(help: "Also show what tests declare and use.")
     var tests = false
 
     func validate() throws {
-        if depth < 0 { throw ValidationError("'--depth' has to be 0 or more") }
+        if depth < 0 { throw ValidationError("'--depth' must be 0 or more") }
         guard format != .svg else { return }
         if theme != nil { throw ValidationError("'--theme' is for '--format svg'") }
         if fold != nil { throw ValidationError("'--fold' is for '--format svg'") }
@@ -94,7 +94,7 @@ struct GraphCommand: JoinerySubcommand {
             guard unknown.isEmpty else {
                 let known = whole.modules.map(\.name).joined(separator: ", ")
                 let names = unknown.map { "'\($0)'" }.joined(separator: ", ")
-                throw UsageError("no module is named \(names); those that are shown: \(known)")
+                throw UsageError("no module is named \(names); the modules are \(known)")
             }
             document = document.restricted(toModules: Set(module))
         }
@@ -103,7 +103,7 @@ struct GraphCommand: JoinerySubcommand {
         for name in focus {
             let found = document.identifiers(named: name)
             guard !found.isEmpty else {
-                throw UsageError("nothing that is shown is named '\(name)'", similar: document.names(like: name))
+                throw UsageError("nothing in the graph is named '\(name)'", similar: document.names(like: name))
             }
             identifiers.formUnion(found)
         }

@@ -5,9 +5,9 @@
 internal import ArgumentParser
 internal import JoineryAnalysis
 
-/// A command that tells what was asked for wrongly or cannot be done, and ends with 64 then.
+/// A command that reports usage errors and exits with status 64.
 protocol JoinerySubcommand: ParsableCommand {
-    /// Does what the command is for.
+    /// Runs the command.
     func perform() throws
 }
 
@@ -18,7 +18,7 @@ extension JoinerySubcommand {
         } catch let status as ExitCode {
             throw status
         } catch {
-            // The options are not what is wrong, so the text that lists them would tell nothing.
+            // The options are valid, so the usage text would not help.
             Terminal.writeError("error: \((error as? UsageError)?.description ?? UsageError.reason(error))\n")
             throw ExitCode.validationFailure
         }
@@ -26,10 +26,10 @@ extension JoinerySubcommand {
 }
 
 extension UsageError {
-    /// Says that there is nothing of a name, and what may have been meant.
+    /// Describes an unknown name, and suggests similar ones.
     init(_ description: String, similar: [String]) {
-        let names = similar.map { "'\($0)'" }.joined(separator: ", ")
-        self.init(similar.isEmpty ? description : "\(description); there is \(names)")
+        let names = similar.map { "'\($0)'" }.joined(separator: " or ")
+        self.init(similar.isEmpty ? description : "\(description); did you mean \(names)?")
     }
 }
 #endif

@@ -11,8 +11,8 @@ struct ConfigurationOptions: ParsableArguments {
     @Option(
         name: [.customLong("configuration"), .customLong("configuration-file")],
         help: """
-            The configuration file, or a folder that may have a .joinery.json; without it the current folder. \
-            'swift package joinery' knows it by its second name only.
+            The configuration file, or a folder with a .joinery.json file; the current folder by default. With 'swift \
+            package joinery', use the second name.
             """,
         completion: .file(extensions: ["json"]))
     var path: String?

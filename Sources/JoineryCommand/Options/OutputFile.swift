@@ -14,11 +14,11 @@ enum OutputFile {
         let file = URL(fileURLWithPath: path)
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
-            throw UsageError("'\(path)' is a folder; give the name of a file")
+            throw UsageError("'\(path)' is a folder; name a file instead")
         }
         let folder = file.deletingLastPathComponent()
         guard FileManager.default.fileExists(atPath: folder.path) else {
-            throw UsageError("'\(path)' cannot be written: there is no folder '\(folder.relativePath)'")
+            throw UsageError("'\(path)' cannot be written: the folder '\(folder.relativePath)' does not exist")
         }
         do {
             try Data(text.utf8).write(to: file, options: .atomic)

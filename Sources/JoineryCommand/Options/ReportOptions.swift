@@ -6,28 +6,28 @@ internal import ArgumentParser
 internal import Foundation
 internal import JoineryAnalysis
 
-/// How problems are told.
+/// The options of a report.
 struct ReportOptions: ParsableArguments {
-    @Option(help: "How to write problems.")
+    @Option(help: "The format of the report.")
     var format = ProblemFormat.text
 
-    @Option(help: "From which severity on to end with 1.")
+    @Option(help: "The lowest severity that makes the command exit with status 1.")
     var failOn = FailureSeverity.warning
 
-    @Flag(help: "List what looks like dependency injection and was not understood.")
+    @Flag(help: "List code that looks like dependency injection but was not understood.")
     var explainUnread = false
 
-    @Flag(help: "Say nothing but problems.")
+    @Flag(help: "Print only problems.")
     var quiet = false
 
     @Option(
-        help: "A Swift file without code, written when nothing is grave enough to fail, for build systems.",
+        help: "A Swift file without code to write if the check succeeds, for build systems.",
         completion: .file())
     var stamp: String?
 
-    /// Writes problems, and a summary for people to standard error.
+    /// Writes problems to standard output, and a summary to standard error.
     ///
-    /// - Throws: `ExitCode(1)`, if there is a problem that is grave enough.
+    /// - Throws: `ExitCode(1)` if a problem is severe enough.
     func report(_ problems: [GraphDocument.Problem], _ graph: Graph) throws {
         try Terminal.write(format.render(problems, usesColor: Terminal.usesColor))
         let summary = Summary(graph, problems)

@@ -9,13 +9,13 @@ internal import JoineryAnalysis
 /// Which sources to read, and how.
 struct SourceOptions: ParsableArguments {
     @Argument(
-        help: "Folders and Swift files to read, or files of facts (.facts); without any, the current folder.",
+        help: "Folders, Swift files, or facts files (.facts) to read; the current folder by default.",
         completion: .file())
     var paths: [String] = []
 
     @Option(
         help: """
-            A file that lists modules with their files, for build systems: \
+            A JSON file that lists modules and their files, for build systems: \
             [{"name": "App", "kind": "executable", "files": ["main.swift"]}].
             """,
         completion: .file(extensions: ["json"]))
@@ -24,11 +24,11 @@ struct SourceOptions: ParsableArguments {
     @OptionGroup var configuration: ConfigurationOptions
 
     @Option(
-        help: "The folder that keeps what was read, by the files' content; also JOINERY_CACHE in the environment.",
+        help: "The folder that caches what was read. The environment variable JOINERY_CACHE also sets it.",
         completion: .directory)
     var cachePath: String?
 
-    @Flag(help: "Read all files anew, and keep nothing.")
+    @Flag(help: "Read all files again, without the cache.")
     var noCache = false
 
     /// The facts of all modules below the paths, read with progress on a terminal.

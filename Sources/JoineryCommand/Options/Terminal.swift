@@ -11,27 +11,27 @@ enum Terminal {
     /// Whether a file is a terminal.
     static func isTerminal(_ file: FileHandle) -> Bool { isatty(file.fileDescriptor) == 1 }
 
-    /// Whether output is to be colored: on a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
+    /// Whether output is colored: on a terminal, unless `NO_COLOR` is set or the terminal is dumb.
     static var usesColor: Bool {
         let environment = ProcessInfo.processInfo.environment
         return isTerminal(FileHandle.standardOutput) && (environment["NO_COLOR"] ?? "").isEmpty
             && !isDumb
     }
 
-    /// Whether the terminal does not know what moves its cursor and colors its text.
+    /// Whether the terminal does not support cursor movement and colors.
     static var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
 
-    /// Writes to standard error. Where that cannot be written to, there is nobody to tell.
+    /// Writes to standard error, and ignores errors.
     @Sendable static func writeError(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
     /// Writes to standard output.
     ///
-    /// Where nobody reads on, as with `| head`, the command ends as if the signal for that had stopped it, with nothing
-    /// to say, for its parent may have switched the signal off.
+    /// If the reader closes the pipe, as `| head` does, the command exits silently with the status of `SIGPIPE`, because
+    /// its parent may ignore the signal.
     ///
-    /// - Throws: `UsageError`, if that cannot be written to.
+    /// - Throws: `UsageError` if standard output cannot be written.
     static func write(_ text: String) throws {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

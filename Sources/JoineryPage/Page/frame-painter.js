@@ -59,7 +59,7 @@ class FramePainter {
         }
     }
 
-    /** The title keeps a readable size on the screen, on a plate of its own where it covers what is beneath. */
+    /** The title keeps a readable size on the screen, on a separate plate if it covers something. */
     drawTitle(box, isDim) {
         const { context, colors, page } = this
         const { scale } = page.view

@@ -40,7 +40,7 @@ class Graph {
         const ranks = { error: 3, warning: 2, note: 1 }
         this.problems.forEach((problem, index) => {
             const roots = problem.nodes.map(id => this.byId.get(id)).filter(Boolean)
-            // The nodes of a ring come in its order; else the first one is to be changed, for what it does with the rest.
+            // The nodes of a cycle are in its order. Otherwise the first node is the one to change.
             const isRing = problem.rule.includes('cycle')
             roots.forEach((node, position) => {
                 node.problems.push(index)

@@ -20,11 +20,11 @@ class Groups {
             this.#fill(group, graph.nodes.filter(node => node.module === name))
         }
         this.all.forEach(group => group.size = this.members(group).length)
-        if (graph.nodes.length > Groups.unfoldedNodes) this.foldAsBefits(graph.nodes.length)
+        if (graph.nodes.length > Groups.unfoldedNodes) this.foldInitially(graph.nodes.length)
     }
 
     /** Few modules stay open, since folding them would hide everything; then their parts are folded, if very many. */
-    foldAsBefits(count) {
+    foldInitially(count) {
         const modules = this.root.groups
         if (modules.length > 3) modules.forEach(group => group.folded = true)
         else if (count > Groups.unfoldedParts) {
@@ -93,7 +93,7 @@ class Groups {
         return group.groups.reduce((nodes, inner) => nodes.concat(this.members(inner)), [...group.nodes])
     }
 
-    /** Opens every frame around a node; tells whether any was folded. */
+    /** Opens every frame around a node, and returns whether any was folded. */
     reveal(node) {
         let changed = false
         for (let group = node.group; group; group = group.parent) {

@@ -84,7 +84,7 @@ class Layering {
     }
 
     /**
-     * Between many frames, a link that others imply says little and would need a way of its own: `a → c` beside
+     * Between many frames, a link that others imply says little and would need a separate route: `a → c` beside
      * `a → b → c`. It is drawn quietly, and the others decide where things are.
      */
     #markImplied() {

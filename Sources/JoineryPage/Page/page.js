@@ -48,7 +48,7 @@ class Page {
         this.redraw()
         byId('nothing').hidden = this.graph.nodes.some(this.isVisible)
         byId('nothing').textContent =
-            this.graph.nodes.length ? 'Nothing passes the filters.' : 'No bindings, and nothing that uses any.'
+            this.graph.nodes.length ? 'No bindings match the filters.' : 'No bindings and no consumers.'
         this.controls.sync()
     }
 
@@ -149,7 +149,7 @@ class Page {
         else this.highlight = node ? Highlight.around(this.graph, node, node === this.selected) : null
     }
 
-    /** What a folded frame tells of its content. */
+    /** A summary of the content of a folded frame. */
     summary(group) {
         if (!this.summaries.has(group)) {
             const members = this.groups.members(group)

@@ -54,7 +54,7 @@ class Search {
             return option
         }))
         if (this.input.value.trim() && !all.length) {
-            this.list.append(element('li', { class: 'empty' }, 'Nothing has this name, type or module.'))
+            this.list.append(element('li', { class: 'empty' }, 'No binding has this name, type, or module.'))
         } else if (all.length > this.found.length) {
             this.list.append(element('li', { class: 'empty' }, `and ${all.length - this.found.length} more`))
         }

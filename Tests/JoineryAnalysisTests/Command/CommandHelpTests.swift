@@ -29,7 +29,7 @@ struct CommandHelpTests {
         #expect(try joinery() == joinery("--help"))
     }
 
-    @Test func unknownSubcommandIsTold() throws {
+    @Test func unknownSubcommandIsReported() throws {
         let joinery = JoineryProgram(folder: try Folder([:]))
         #expect(
             try joinery("chek")
@@ -43,7 +43,7 @@ struct CommandHelpTests {
                         """))
     }
 
-    @Test func versionIsTold() throws {
+    @Test func versionIsReported() throws {
         let joinery = JoineryProgram(folder: try Folder([:]))
         #expect(try joinery("--version") == .init(status: 0, output: "0.1.0\n"))
     }

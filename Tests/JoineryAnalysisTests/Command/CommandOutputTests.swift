@@ -17,7 +17,7 @@ struct CommandOutputTests {
         #expect(try joinery("check", output: pipe.fileHandleForWriting) == .init(status: 128 + SIGPIPE))
     }
 
-    @Test func outputThatCannotBeWrittenIsTold() throws {
+    @Test func outputThatCannotBeWrittenIsReported() throws {
         let joinery = try JoineryProgram(JoineryProgram.cycle)
         let output = try FileHandle(forReadingFrom: URL(filePath: "\(joinery.folder.path)/App.swift"))
         let error = "error: standard output cannot be written: Bad file descriptor\n"
@@ -30,21 +30,21 @@ struct CommandOutputTests {
         let errors = try FileHandle(forReadingFrom: URL(filePath: "\(joinery.folder.path)/App.swift"))
         #expect(
             try joinery("check", errors: errors)
-                == .init(status: 1, output: JoineryProgram.toldOfCycle))
+                == .init(status: 1, output: JoineryProgram.reportOfCycle))
     }
 
     static let colored = """
         App.swift:4:9: \u{1B}[1;31merror\u{1B}[0m: [joinery/cycle] 'cart' is needed to build itself: cart → prices → cart
         App.swift:4:39: \u{1B}[1;36mnote\u{1B}[0m: 'cart' needs 'prices'
         App.swift:5:45: \u{1B}[1;36mnote\u{1B}[0m: 'prices' needs 'cart'
-        App.swift:5:45: \u{1B}[1;36mnote\u{1B}[0m: let what 'prices' builds ask for 'cart' later, instead of taking it: let cart = LazyInjected(\\.cart), and read 'cart.wrappedValue'
+        App.swift:5:45: \u{1B}[1;36mnote\u{1B}[0m: resolve 'cart' later in the value of 'prices' instead of passing it: let cart = LazyInjected(\\.cart), and read 'cart.wrappedValue'
 
         """
 
     @Test(arguments: [
         (["TERM": "xterm"], colored), (["TERM": "xterm", "NO_COLOR": ""], colored),
-        (["TERM": "xterm", "NO_COLOR": "1"], JoineryProgram.toldOfCycle),
-        (["TERM": "dumb"], JoineryProgram.toldOfCycle),
+        (["TERM": "xterm", "NO_COLOR": "1"], JoineryProgram.reportOfCycle),
+        (["TERM": "dumb"], JoineryProgram.reportOfCycle),
     ]) func colorsAreForTerminalsThatShallHaveThem(_ environment: [String: String], _ expected: String) throws {
         var joinery = try JoineryProgram(JoineryProgram.cycle)
         joinery.environment = environment

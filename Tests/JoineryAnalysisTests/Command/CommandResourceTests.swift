@@ -8,7 +8,7 @@ import Testing
 /// What the command does where the system gives it less than it asks for.
 struct CommandResourceTests {
     private static let refused =
-        "needs a thread with more stack than the system gives, so that nothing of the file is read"
+        "needs more stack than the system gives a thread, so the file is not read"
 
     /// A source of nearly a mebibyte, for which a stack of a gibibyte and more is asked for.
     private static let long = JoineryProgram.cycle + String(repeating: "// A line.\n", count: 95_000)
@@ -25,8 +25,8 @@ struct CommandResourceTests {
         #expect(try joinery("check", "--explain-unread") == .init(status: 0, errors: expected))
         // Nothing is kept of that, so it is read when there is memory.
         joinery.memory = nil
-        let told = JoineryProgram.toldOfCycle.replacing("App.swift", with: "Long.swift")
-        #expect(try joinery("check", "--quiet") == .init(status: 1, output: told))
+        let reported = JoineryProgram.reportOfCycle.replacing("App.swift", with: "Long.swift")
+        #expect(try joinery("check", "--quiet") == .init(status: 1, output: reported))
     }
 }
 #endif

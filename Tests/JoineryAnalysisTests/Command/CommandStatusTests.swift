@@ -8,7 +8,7 @@ import Testing
 /// How calls end, and what goes where.
 struct CommandStatusTests {
     #if Analyzer
-    @Test func checkWithNothingToTellEndsWith0() throws {
+    @Test func checkWithoutProblemsExitsWith0() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(
             try joinery("check")
@@ -20,8 +20,8 @@ struct CommandStatusTests {
         let joinery = try JoineryProgram(JoineryProgram.cycle)
         let summary = "2 bindings, 1 injection site, 1 module: 1 error, 0 warnings\n"
         #expect(
-            try joinery("check") == .init(status: 1, output: JoineryProgram.toldOfCycle, errors: summary))
-        #expect(try joinery("link", "--quiet", ".") == .init(status: 1, output: JoineryProgram.toldOfCycle))
+            try joinery("check") == .init(status: 1, output: JoineryProgram.reportOfCycle, errors: summary))
+        #expect(try joinery("link", "--quiet", ".") == .init(status: 1, output: JoineryProgram.reportOfCycle))
         #expect(
             try joinery("check", "--quiet", "--format", "github", "--fail-on", "error").status == 1)
     }
@@ -31,7 +31,7 @@ struct CommandStatusTests {
             "// joinery:disable cycle - there was one\n" + JoineryProgram.clean)
         let warning = """
             App.swift:1:1: warning: [joinery/silence] Nothing here breaks the rule 'cycle'
-            App.swift:1:1: note: take the comment away
+            App.swift:1:1: note: remove the comment
 
             """
         #expect(try joinery("check", "--quiet") == .init(status: 1, output: warning))
@@ -87,7 +87,7 @@ struct CommandStatusTests {
               needs nothing
               is needed by
                 catalog, App.swift:5:55
-              reached by App.swift → catalog → store
+              reached through App.swift → catalog → store
 
             """
         #expect(try joinery("explain", "store") == .init(status: 0, output: explanation))
@@ -99,8 +99,8 @@ struct CommandStatusTests {
             try joinery("facts", "--module", "App", "--kind", "executable", "--output", "facts") == .init(status: 0))
         #expect(
             try joinery("check", "--quiet", "facts/App.facts")
-                == .init(status: 1, output: JoineryProgram.toldOfCycle))
-        #expect(try joinery("diff", "facts", "facts/App.facts") == .init(status: 0, output: "nothing changed\n"))
+                == .init(status: 1, output: JoineryProgram.reportOfCycle))
+        #expect(try joinery("diff", "facts", "facts/App.facts") == .init(status: 0, output: "No changes.\n"))
     }
     #else
     @Test func withoutItsTraitItSaysHowToBuildIt() throws {
@@ -108,7 +108,7 @@ struct CommandStatusTests {
             try JoineryProgram("")("check")
                 == .init(
                     status: 64,
-                    errors: "error: joinery was built without its trait; build it with: "
+                    errors: "error: joinery was built without the trait Analyzer; build it with: "
                         + "swift build --traits Analyzer\n"))
     }
     #endif

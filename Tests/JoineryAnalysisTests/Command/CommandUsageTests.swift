@@ -32,70 +32,75 @@ struct CommandUsageTests {
     ]
 
     private static func namedAfter(_ name: String) -> String {
-        "a module cannot be named '\(name)', since a file is named after it"
+        "a module cannot be named '\(name)' because its facts file has the same name"
     }
 
     static let mistakes = [
         // Paths.
         Mistake("check nowhere", "'nowhere' does not exist"),
         Mistake("check App.swift nowhere", "'nowhere' does not exist"),
-        Mistake("check notes.txt", "'notes.txt' is neither a Swift file nor a file of facts (.facts)"),
+        Mistake("check notes.txt", "'notes.txt' is neither a Swift file nor a facts file (.facts)"),
         Mistake("check empty", "no Swift files in empty"),
-        Mistake("check facts", "no Swift files in facts; name its files of facts: facts/*.facts"),
+        Mistake("check facts", "no Swift files in facts; to read its facts files, write facts/*.facts"),
         Mistake("check --modules nowhere.json", "'nowhere.json' cannot be read: No such file or directory"),
         Mistake(
             "check --modules cut.json",
-            "cut.json: has to be a list of objects with 'name', 'kind' and 'files'; "
-                + "a kind is library, executable or test"),
-        Mistake("check --modules list.json", "list.json: lists no files"),
-        Mistake("check --modules hollow.json", "hollow.json: lists no files"),
-        Mistake("check --modules gone.json", "gone.json: there is no file 'Gone.swift', which it lists for 'App'"),
-        Mistake("check --modules folder.json", "folder.json: there is no file 'empty', which it lists for 'App'"),
+            "cut.json: must be a list of objects with 'name', 'kind', and 'files'; "
+                + "the kind is library, executable, or test"),
+        Mistake("check --modules list.json", "list.json: contains no files"),
+        Mistake("check --modules hollow.json", "hollow.json: contains no files"),
+        Mistake("check --modules gone.json", "gone.json: the file 'Gone.swift', listed for 'App', does not exist"),
+        Mistake("check --modules folder.json", "folder.json: the file 'empty', listed for 'App', does not exist"),
         Mistake("check --modules above.json", "above.json: \(namedAfter("../App"))"),
         Mistake("facts --modules above.json --module App", "above.json: \(namedAfter("../App"))"),
         // The configuration.
         Mistake("check --configuration nowhere", "'nowhere' does not exist"),
         Mistake("check --configuration cut.json", "cut.json: not JSON: Unexpected end of file during JSON parse."),
-        Mistake("check --configuration list.json", "list.json: has to be an object { … }"),
+        Mistake("check --configuration list.json", "list.json: must be an object { … }"),
         Mistake(
             "check --configuration other.json",
-            "other.json: unknown key 'name'; there are 'rules', 'exclude' and 'silences'"),
+            "other.json: unknown key 'name'; the keys are 'rules', 'exclude', and 'silences'"),
         // Facts and graphs.
         Mistake("check nowhere.facts", "'nowhere.facts' cannot be read: No such file or directory"),
         Mistake("check folder.facts", "'folder.facts' cannot be read: Is a directory"),
-        Mistake("check none.facts", "none.facts: not a file of facts; 'joinery facts' writes them"),
+        Mistake("check none.facts", "none.facts: not a facts file; create one with 'joinery facts'"),
         Mistake(
-            "check cut.facts", "cut.facts: facts that are damaged or cut off; write them anew with 'joinery facts'"),
+            "check cut.facts",
+            "cut.facts: the facts file is damaged or incomplete; create it again with 'joinery facts'"),
         Mistake(
             "check later.facts",
-            "later.facts: facts of version 99, and this joinery reads 5; write them anew with 'joinery facts'"),
+            "later.facts: the facts file has version 99, but this joinery reads version 5; create it again with 'joinery facts'"
+        ),
         Mistake("diff nowhere App.swift", "'nowhere' does not exist"),
         Mistake(
-            "diff App.swift App.swift", "App.swift: neither facts nor a graph; 'joinery graph --format json' writes one"
+            "diff App.swift App.swift",
+            "App.swift: neither a facts file nor a graph; create a graph with 'joinery graph --format json'"
         ),
-        Mistake("diff empty empty", "no files of facts in 'empty'; 'joinery facts' writes them"),
+        Mistake("diff empty empty", "no facts files in 'empty'; create them with 'joinery facts'"),
         Mistake(
             "diff later.facts later.facts",
-            "later.facts: facts of version 99, and this joinery reads 5; write them anew with 'joinery facts'"),
+            "later.facts: the facts file has version 99, but this joinery reads version 5; create it again with 'joinery facts'"
+        ),
         Mistake(
             "diff laterGraph.json laterGraph.json",
-            "laterGraph.json: a graph of version 99, and this joinery reads 1"),
+            "laterGraph.json: the graph has version 99, but this joinery reads version 1"),
         // Names.
-        Mistake("explain stoer", "nothing that was read is named 'stoer'; there is 'store'"),
-        Mistake("explain zebra", "nothing that was read is named 'zebra'"),
-        Mistake("graph --focus stoer", "nothing that is shown is named 'stoer'; there is 'store'"),
-        Mistake("graph --focus store --focus zebra", "nothing that is shown is named 'zebra'"),
+        Mistake("explain stoer", "no binding or type is named 'stoer'; did you mean 'store'?"),
+        Mistake("explain zebra", "no binding or type is named 'zebra'"),
+        Mistake("graph --focus stoer", "nothing in the graph is named 'stoer'; did you mean 'store'?"),
+        Mistake("graph --focus store --focus zebra", "nothing in the graph is named 'zebra'"),
         // Output.
         Mistake(
-            "graph -o nowhere/graph.html", "'nowhere/graph.html' cannot be written: there is no folder 'nowhere'"),
-        Mistake("graph -o empty", "'empty' is a folder; give the name of a file"),
+            "graph -o nowhere/graph.html", "'nowhere/graph.html' cannot be written: the folder 'nowhere' does not exist"
+        ),
+        Mistake("graph -o empty", "'empty' is a folder; name a file instead"),
         Mistake(
             "check --quiet --stamp nowhere/Stamp.swift",
-            "'nowhere/Stamp.swift' cannot be written: there is no folder 'nowhere'"),
+            "'nowhere/Stamp.swift' cannot be written: the folder 'nowhere' does not exist"),
         Mistake("facts --module App --output notes.txt", "'notes.txt/App.facts' cannot be written: File exists"),
     ]
 
-    @Test(arguments: mistakes) func mistakeIsTold(_ mistake: Mistake) throws {
+    @Test(arguments: mistakes) func mistakeIsReported(_ mistake: Mistake) throws {
         let joinery = JoineryProgram(folder: try Folder(Self.files))
         #expect(try joinery.call(mistake.arguments) == .init(status: 64, errors: "error: \(mistake.message)\n"))
         #expect(joinery.folder.content(of: "graph.html") == nil)
@@ -121,15 +126,15 @@ struct CommandUsageTests {
         #expect(joinery.folder.content(of: "App.facts") == nil)
     }
 
-    @Test func unknownModuleIsToldWithThoseThatAreShown() throws {
+    @Test func unknownModuleIsReportedWithThoseThatAreShown() throws {
         let joinery = JoineryProgram(folder: try Folder(Self.files))
         _ = try joinery("facts", "--module", "App", "--output", "facts")
         #expect(
             try joinery("graph", "facts/App.facts", "--module", "Shop", "--module", "App")
-                == .init(status: 64, errors: "error: no module is named 'Shop'; those that are shown: App\n"))
+                == .init(status: 64, errors: "error: no module is named 'Shop'; the modules are App\n"))
     }
 
-    @Test func unknownRuleInTheConfigurationOfTheFolderIsTold() throws {
+    @Test func unknownRuleInTheConfigurationOfTheFolderIsReported() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         try joinery.folder.write(#"{ "rules": { "cycel": "off" } }"#, to: ".joinery.json")
         let rules =
@@ -138,12 +143,13 @@ struct CommandUsageTests {
         for command in ["check", "graph", "facts"] {
             #expect(
                 try joinery(command)
-                    == .init(status: 64, errors: "error: .joinery.json: there is no rule 'cycel'; there are \(rules)\n")
+                    == .init(
+                        status: 64, errors: "error: .joinery.json: there is no rule 'cycel'; the rules are \(rules)\n")
             )
         }
     }
 
-    @Test func configurationThatIsALinkToNothingIsTold() throws {
+    @Test func configurationThatIsALinkToNothingIsReported() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         try FileManager.default.createSymbolicLink(
             atPath: "\(joinery.folder.path)/.joinery.json", withDestinationPath: "shared/joinery.json")
@@ -158,10 +164,10 @@ struct CommandUsageTests {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(
             try joinery("graph", "--focus", "")
-                == .init(status: 64, errors: "error: nothing that is shown is named ''\n"))
+                == .init(status: 64, errors: "error: nothing in the graph is named ''\n"))
     }
 
-    @Test func folderThatMayNotBeReadIsTold() throws {
+    @Test func folderThatMayNotBeReadIsReported() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         try joinery.folder.write("", to: "secret/App.swift")
         let secret = "\(joinery.folder.path)/secret"
@@ -180,7 +186,7 @@ struct CommandUsageTests {
 
     @Test(arguments: [
         ("--bogus", "Unknown option '--bogus'"), ("--formt json", "Unknown option '--formt'. Did you mean '--format'?"),
-    ]) func unknownOptionIsToldWithHowToCall(_ options: String, _ message: String) throws {
+    ]) func unknownOptionIsReportedWithHowToCall(_ options: String, _ message: String) throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(
             try joinery.call(["check"] + options.split(separator: " ").map(String.init))
@@ -202,7 +208,7 @@ struct CommandUsageTests {
         #expect(result.errors.hasPrefix("Error: '\(name)' is for '--format svg'\nUsage: "))
     }
 
-    @Test func unknownValueOfAnOptionIsToldWithThoseThatThereAre() throws {
+    @Test func unknownValueOfAnOptionIsReportedWithThoseThatThereAre() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(
             try joinery("facts", "--module", "App", "--kind", "program")
@@ -210,7 +216,7 @@ struct CommandUsageTests {
                     status: 64,
                     errors: """
                         Error: The value 'program' is invalid for '--kind <kind>'. Please provide one of 'library', 'executable' or 'test'.
-                        Help:  --kind <kind>  What that module is for.
+                        Help:  --kind <kind>  The kind of that module.
                         Usage: joinery facts [<paths> ...] [<options>]
                           See 'joinery facts --help' for more information.
 

@@ -6,9 +6,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command as users have it: a program of its own, called in a folder.
+/// The command as a separate process, run in a folder.
 struct JoineryProgram {
-    /// How a call ended, and all that it wrote.
+    /// The status and output of a call.
     struct Result: Equatable {
         var status: Int32
         var output = ""
@@ -16,9 +16,9 @@ struct JoineryProgram {
     }
 
     let folder: Folder
-    /// What is in its environment beyond where it keeps what it has read.
+    /// Environment variables, in addition to the cache path.
     var environment: [String: String] = [:]
-    /// How many kibibytes it may reserve, where that is limited.
+    /// The limit of its address space in KiB, if any.
     var memory: Int?
 
     /// Calls it, and waits for its end.
@@ -48,7 +48,7 @@ struct JoineryProgram {
         process.standardError = try errors ?? files.handle(of: "errors")
         try process.run()
         process.waitUntilExit()
-        // A signal is told as a shell tells it.
+        // A signal is reported as a shell does.
         let status = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
         return Result(
             status: status, output: files.content(of: "output") ?? "", errors: files.content(of: "errors") ?? "")
@@ -62,7 +62,7 @@ extension Folder {
 }
 
 extension JoineryProgram {
-    /// A program of two bindings with nothing to tell.
+    /// A program of two bindings without problems.
     static let clean = """
         import Joinery
 
@@ -88,12 +88,12 @@ extension JoineryProgram {
 
         """
 
-    /// What is told of the cycle.
-    static let toldOfCycle = """
+    /// What is reported of the cycle.
+    static let reportOfCycle = """
         App.swift:4:9: error: [joinery/cycle] 'cart' is needed to build itself: cart → prices → cart
         App.swift:4:39: note: 'cart' needs 'prices'
         App.swift:5:45: note: 'prices' needs 'cart'
-        App.swift:5:45: note: let what 'prices' builds ask for 'cart' later, instead of taking it: let cart = LazyInjected(\\.cart), and read 'cart.wrappedValue'
+        App.swift:5:45: note: resolve 'cart' later in the value of 'prices' instead of passing it: let cart = LazyInjected(\\.cart), and read 'cart.wrappedValue'
 
         """
 

@@ -68,9 +68,9 @@ struct StubTests {
                     rate, Shop.swift:6:67
                   is needed by
                     Checkout, Shop.swift:10:34
-                  is given
+                  gets values
                     overridden at ShopTests.swift:10:9, in a test
-                  reached by Checkout → listings
+                  reached through Checkout → listings
 
                 """)
         #expect(
@@ -80,10 +80,10 @@ struct StubTests {
                   needs nothing
                   is needed by
                     Checkout, Shop.swift:10:58
-                  is given
+                  gets values
                     bound at Shop.swift:13:31, for the program
                     overridden at ShopTests.swift:11:9, in a test
-                  reached by Checkout → payment
+                  reached through Checkout → payment
 
                 """)
     }

@@ -58,28 +58,29 @@ struct ConfigurationTests {
     @Test func unknownKey() {
         #expect(
             error("{ \"severities\": {} }")
-                == "c.json: unknown key 'severities'; there are 'rules', 'exclude' and 'silences'")
+                == "c.json: unknown key 'severities'; the keys are 'rules', 'exclude', and 'silences'")
     }
 
     @Test func unknownRule() {
         let rules = allRules.map(\.id).joined(separator: ", ")
         #expect(
-            error("{ \"rules\": { \"cycles\": \"off\" } }") == "c.json: there is no rule 'cycles'; there are \(rules)")
+            error("{ \"rules\": { \"cycles\": \"off\" } }")
+                == "c.json: there is no rule 'cycles'; the rules are \(rules)")
     }
 
     @Test func unknownSeverity() {
         #expect(
             error("{ \"rules\": { \"not-a-single-binding\": \"fatal\" } }")
-                == "c.json: the severity of 'not-a-single-binding' has to be error, warning, note or off")
+                == "c.json: the severity of 'not-a-single-binding' must be error, warning, note, or off")
     }
 
     @Test func silenceWithoutAReason() {
         #expect(
             error("{ \"silences\": [{ \"rule\": \"not-a-single-binding\", \"path\": \"Old\" }] }")
-                == "c.json: each of 'silences' needs 'rule', 'path' and a 'reason', as texts")
+                == "c.json: each object in 'silences' needs the strings 'rule', 'path', and 'reason'")
     }
 
     @Test func listInsteadOfAnObject() {
-        #expect(error("[]") == "c.json: has to be an object { … }")
+        #expect(error("[]") == "c.json: must be an object { … }")
     }
 }

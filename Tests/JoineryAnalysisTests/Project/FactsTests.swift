@@ -53,14 +53,15 @@ struct FactsTests {
         let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
         #expect(
             error?.description
-                == "\(path): facts of version 0, and this joinery reads 5; write them anew with 'joinery facts'")
+                == "\(path): the facts file has version 0, but this joinery reads version 5; create it again with 'joinery facts'"
+        )
     }
 
     @Test func whatIsNoFileOfFactsIsRefused() throws {
         let folder = try Folder(["App.facts": "{}"])
         let path = folder.path + "/App.facts"
         let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
-        #expect(error?.description == "\(path): not a file of facts; 'joinery facts' writes them")
+        #expect(error?.description == "\(path): not a facts file; create one with 'joinery facts'")
     }
 
     @Test func factsThatAreCutOffOrChangedAreRefused() throws {
@@ -102,7 +103,7 @@ struct FactsTests {
     }
 
     private static func refused(_ path: String) -> String {
-        "\(path): facts that are damaged or cut off; write them anew with 'joinery facts'"
+        "\(path): the facts file is damaged or incomplete; create it again with 'joinery facts'"
     }
 
     @Test func cacheHoldsWhatWasReadUntilTheContentChanges() throws {

@@ -201,7 +201,7 @@ struct AutoWiringTests {
             ])
     }
 
-    @Test func callsOfWhatIsWrittenAreToldFromOthers() {
+    @Test func callsOfWhatIsWrittenAreReportedFromOthers() {
         let lines = FactLines.certain(
             """
             import Joinery
@@ -247,8 +247,8 @@ struct AutoWiringTests {
             lines == """
                 structure Row 1:59
                   wired immediate Dependencies.third by @AutoWired 1:99
-                unread 1:22: @AutoWired with something else than a literal key path
-                unread 1:38: @AutoWired with something else than a literal key path
+                unread 1:22: @AutoWired with something other than a literal key path
+                unread 1:38: @AutoWired with something other than a literal key path
                 """)
     }
 }

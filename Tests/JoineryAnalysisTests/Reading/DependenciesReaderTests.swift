@@ -79,7 +79,7 @@ struct DependenciesReaderTests {
                 binding DependencyKey.PathKey: String, singleton, dependencies, internal, without a live value, 5:6
                 binding DependencyKey.Late: Late, singleton, dependencies, internal, with test, 6:8
                   other immediate Late() 7:47
-                unread 8:10: a protocol of keys: types that conform to it are not known
+                unread 8:10: a protocol of keys, whose conforming types are not known
                 """)
     }
 
@@ -242,8 +242,8 @@ struct DependenciesReaderTests {
                 later five by Dependency dependencies 15:12
                 later DependencyValues.items by DependencyValues._current dependencies 16:24
                 later key ClockKey by DependencyValues._current dependencies 16:57
-                unread 8:5: @Dependency with something else than a literal key path or a key's type
-                unread 9:5: @Dependency with something else than a literal key path or a key's type
+                unread 8:5: @Dependency with something other than a literal key path or a key's type
+                unread 9:5: @Dependency with something other than a literal key path or a key's type
                 """)
     }
 
@@ -410,7 +410,7 @@ struct DependenciesReaderTests {
                   immediate Mail() 24:21
                 override DependencyValues.post.office, dependencies, 25:9
                   immediate Office() 25:23
-                unread 15:61: a dependency whose type the code does not tell
+                unread 15:61: a dependency whose type is not written here
                 """)
     }
 }

@@ -55,7 +55,7 @@ struct FactoryReaderTests {
                 binding Container.named: Tag, transient by default, factory, internal, 16:10
                   immediate Tag() 16:69
                 binding Container.later: Tag, transient, factory, internal, 17:16
-                unread 17:16: a factory that is not made by `self { … }`
+                unread 17:16: a factory that is not created with `self { … }`
                 """)
     }
 
@@ -295,11 +295,11 @@ struct FactoryReaderTests {
                   immediate Services.user by resolve factory 12:24
                   lazy Container.team by dependency factory 13:21
                   lazy Container.late by LazyInjected factory 14:24
-                unread 11:5: @Injected with something else than a literal key path
+                unread 11:5: @Injected with something other than a literal key path
                 """)
     }
 
-    @Test func wrappersWhereTheImportsTellNothing() {
+    @Test func wrappersWithoutImportsOfTheLibrary() {
         let lines = FactLines.certain(
             """
             import SwiftUI

@@ -24,7 +24,7 @@ struct FuzzTests {
             var source = sources[round % sources.count]
             for _ in 0...random.below(6) { Self.change(&source, words, &random) }
             let facts = FileFacts(reading: source, file: "Input.swift")
-            // What is read is told as it is, so reading once more gives the same.
+            // What is read is reported as it is, so reading once more gives the same.
             if round.isMultiple(of: 50) { #expect(FileFacts(reading: source, file: "Input.swift") == facts) }
         }
     }
@@ -47,7 +47,7 @@ struct FuzzTests {
         #expect(!facts.unread.isEmpty)
     }
 
-    @Test func whatIsNestedTooDeeplyIsToldWithItsPlace() {
+    @Test func whatIsNestedTooDeeplyIsReportedWithItsPlace() {
         let parts = [String(repeating: ".next", count: 10_000), "(" + String(repeating: "[", count: 100)]
         let lines = parts.map { part in
             let source = """
@@ -59,25 +59,25 @@ struct FuzzTests {
         }
         #expect(
             lines == [
-                "unread 2:55: is nested too deeply here, so that nothing of the file is read",
-                "unread 2:71: is nested too deeply here, so that nothing of the file is read",
+                "unread 2:55: is nested too deeply here, so the file is not read",
+                "unread 2:71: is nested too deeply here, so the file is not read",
             ])
     }
 
     @Test func aFileOfMoreThanAMebibyteIsUnread() {
         let source = String(repeating: "// A line.\n", count: 100_000)
         let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")
-        #expect(FactLines(facts).text == "unread 1:1: is longer than a mebibyte")
+        #expect(FactLines(facts).text == "unread 1:1: is larger than 1 MiB")
     }
 
-    @Test func manyErrorsAreToldAsOne() {
+    @Test func manyErrorsAreReportedAsOne() {
         let source = "import Joinery\n" + String(repeating: "let =\n", count: 10_000)
         let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")
         #expect(facts.imports == ["Joinery"])
         #expect(facts.unread.map(\.reason) == ["does not parse: more than 200 errors end here"])
     }
 
-    @Test func errorsOfAFileAreToldByTheFirst() {
+    @Test func errorsOfAFileAreReportedByTheFirst() {
         let facts = FileFacts(reading: Array("struct {}\nlet = 1\nlet = 2\n".utf8), file: "Input.swift")
         #expect(facts.unread.map(\.reason) == ["does not parse: expected identifier in struct, and 2 more errors"])
     }
@@ -105,7 +105,7 @@ struct FuzzTests {
     func wordsOverAndOverAreNotParsed(_ words: String) {
         let source = "import Joinery\n" + String(repeating: words + " ", count: 20_000)
         let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")
-        #expect(facts.unread.map(\.reason) == ["is nested too deeply here, so that nothing of the file is read"])
+        #expect(facts.unread.map(\.reason) == ["is nested too deeply here, so the file is not read"])
         // What people repeat is read.
         let few = "import Joinery\n// " + String(repeating: words + " ", count: 20)
         #expect(FileFacts(reading: Array(few.utf8), file: "Input.swift").imports == ["Joinery"])

@@ -42,7 +42,7 @@ struct ObjectsReaderTests {
                 binding DependencyObjects.feed: , singleton, objects, internal, 11:16
                   immediate Feed() 11:42
                   later DependencyObjects.store by DependencyObjects objects 11:55
-                unread 13:16: a binding object that is not made where it is declared
+                unread 13:16: a binding object that is not created where it is declared
                 """)
     }
 
@@ -77,7 +77,7 @@ struct ObjectsReaderTests {
                   immediate DependencyObjects.payment by DependencyObjects objects 11:20
                   immediate native by DependencyObjects objects 11:49
                   later DependencyObjects.payment by DependencyObjects objects 12:18
-                unread 12:80: DependencyObjects with something else than an object's name
+                unread 12:80: DependencyObjects with something other than an object's name
                 """)
     }
 

@@ -131,7 +131,7 @@ struct SwinjectReaderTests {
                 binding Swinject.Feed: Feed, perResolution by default, swinject, internal, 2:24
                   immediate Feed() 2:44
                 binding Swinject.Cart: Cart, perResolution by default, swinject, internal, 3:24
-                unread 3:44: the factory of Cart is not written here, nor what it uses
+                unread 3:44: the factory of Cart is not written here, so its dependencies are unknown
                 """)
     }
 
@@ -263,7 +263,7 @@ struct SwinjectReaderTests {
                 binding Swinject.Menu: Menu, perResolution by default, swinject, internal, 9:28
                   immediate Menu() 9:41
                 unread 8:52: the initializer of Feed is not written here
-                unread 9:39: $0 of the initializer says no type
+                unread 9:39: $0 of the initializer has no type
                 """)
     }
 

@@ -150,8 +150,8 @@ struct SwinjectResolutionTests {
                 later service Menu "main" by resolve swinject optional 4:23
                 later service Page by resolve swinject 5:16
                 later parameter Detail "store" by resolve swinject 6:23
-                unread 7:9: resolves a type that the code around it does not say
-                unread 8:9: resolves a type that the code around it does not say
+                unread 7:9: resolves a type that the surrounding code does not name
+                unread 8:9: resolves a type that the surrounding code does not name
                 """)
     }
 
@@ -194,7 +194,7 @@ struct SwinjectResolutionTests {
             """)
         #expect(
             lines == """
-                unread 3:5: resolves the type that start is given
+                unread 3:5: resolves the type passed to start
                 unread 4:5: resolves a type that is not written here
                 unread 6:35: resolves the type parameter T
                 """)

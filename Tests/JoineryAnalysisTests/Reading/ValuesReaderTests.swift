@@ -66,7 +66,7 @@ struct ValuesReaderTests {
                   later cache by Injected values 5:25
                   later InjectedValues.limit by InjectedValues values 7:25
                   later key CacheKey by InjectedValues values 7:50
-                unread 9:15: @Injected with something else than a literal key path
+                unread 9:15: @Injected with something other than a literal key path
                 """)
     }
 

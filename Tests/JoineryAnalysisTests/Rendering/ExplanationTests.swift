@@ -42,12 +42,12 @@ struct ExplanationTests {
                   is needed by
                     payment, App.swift:12:71
                     search through SearchListings, App.swift:8:37
-                  reached by Presenter → search → store
+                  reached through Presenter → search → store
 
                 """)
     }
 
-    @Test func whatIsWrongWithABindingIsTold() {
+    @Test func whatIsWrongWithABindingIsReported() {
         let source = """
             extension Dependencies {
                 var cart: Cart { singleton { Cart(cart: cart) } }
@@ -68,7 +68,7 @@ struct ExplanationTests {
                     cart, App.swift:2:45
                   has problems
                     error: [joinery/cycle] 'cart' is needed to build itself: cart → cart, App.swift:2:9
-                    warning: [joinery/unused-binding] 'cart' is used by nothing, App.swift:2:9
+                    warning: [joinery/unused-binding] 'cart' is never used, App.swift:2:9
 
                 """)
         #expect(
@@ -78,7 +78,7 @@ struct ExplanationTests {
                   needs nothing
                   is needed by
                     Page, App.swift:5:27
-                  reached by Page → store
+                  reached through Page → store
 
                 """)
     }
@@ -90,8 +90,8 @@ struct ExplanationTests {
                   declared at App.swift:6:9, in module App
                   needs
                     store, App.swift:12:71
-                  is needed by nothing
-                  is given
+                  is not needed by anything
+                  gets values
                     bound at App.swift:12:31, for the program
 
                 """)
@@ -108,7 +108,7 @@ struct ExplanationTests {
                     store through SearchListings, App.swift:8:37
                   is needed by
                     Presenter (lazy), App.swift:9:26
-                  reached by Presenter → search
+                  reached through Presenter → search
 
                 """)
     }
@@ -116,11 +116,11 @@ struct ExplanationTests {
     @Test func typeThatInjects() {
         #expect(
             explanation.text(for: "Presenter") == """
-                Presenter: uses bindings, and is built by none
+                Presenter: uses bindings, and no binding builds it
                   declared at App.swift:9:13, in module App
                   needs
                     search (lazy), App.swift:9:26
-                  is needed by nothing
+                  is not needed by anything
 
                 """)
     }
@@ -147,7 +147,7 @@ struct ExplanationTests {
                     listings through DefaultSearch, App.swift:7:60
                   is needed by
                     Screen, App.swift:8:32
-                  reached by Screen → search
+                  reached through Screen → search
 
                 """)
         #expect(
@@ -160,7 +160,7 @@ struct ExplanationTests {
                     listings through DefaultSearch, App.swift:7:60
                   is needed by
                     Screen, App.swift:8:32
-                  reached by Screen → search
+                  reached through Screen → search
 
                 """)
     }

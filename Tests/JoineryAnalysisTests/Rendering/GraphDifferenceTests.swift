@@ -58,7 +58,7 @@ struct GraphDifferenceTests {
         need.to = "/Dependencies.notThere"
         #expect(
             GraphDifference(from: document([], [], []), to: document([], [need], [])).text == """
-                Needs added (1)
+                Dependencies added (1)
                   App/Dependencies.kept → Dependencies.notThere
 
                 """)
@@ -77,15 +77,15 @@ struct GraphDifferenceTests {
                   App/Dependencies.changed: scope singleton → transient
                   App/Dependencies.changed: type Store → Shop
 
-                Needs added (2)
+                Dependencies added (2)
                   App/Dependencies.changed → App/Dependencies.new
                   App/Dependencies.kept → App/Dependencies.changed (lazy)
 
-                Needs removed (2)
+                Dependencies removed (2)
                   App/Dependencies.changed → App/Dependencies.gone
                   App/Dependencies.kept → App/Dependencies.changed
 
-                Problems that went (1)
+                Resolved problems (1)
                   A.swift:1: error: [joinery/cycle] old `one`
 
                 """)
@@ -107,7 +107,7 @@ struct GraphDifferenceTests {
 
     @Test func nothing() {
         let document = document([node("kept", .singleton)], [], [])
-        #expect(GraphDifference(from: document, to: document).text == "nothing changed\n")
+        #expect(GraphDifference(from: document, to: document).text == "No changes.\n")
         #expect(GraphDifference(from: document, to: document).markdown == "The dependency graph did not change.\n")
     }
 }

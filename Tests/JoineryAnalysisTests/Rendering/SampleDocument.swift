@@ -34,7 +34,7 @@ struct SampleDocument {
     ///
     /// - Parameters:
     ///   - bindings: How many nodes are wanted.
-    ///   - isOneModule: Whether all of them are in one module, told apart by folders alone.
+    ///   - isOneModule: Whether all of them are in one module, distinguished by folders alone.
     static func make(bindings: Int, isOneModule: Bool = false) -> GraphDocument {
         var sample = SampleDocument(isOneModule: isOneModule)
         sample.addFoundation()

@@ -27,10 +27,10 @@ struct DiagnosticsTests {
         return configuration
     }
 
-    @Test(arguments: cases) func programIsToldWhatIsRecorded(path: String) throws {
+    @Test(arguments: cases) func programIsReportedWhatIsRecorded(path: String) throws {
         let folder = Self.root.appendingPathComponent(path)
         var modules = try SourceTree([folder.path]).modules
-        // Without a manifest of its own a program would be one of this package's tests.
+        // Without its own manifest, a program would belong to this package's tests.
         if !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
             for index in modules.indices { modules[index].kind = .library }
         }

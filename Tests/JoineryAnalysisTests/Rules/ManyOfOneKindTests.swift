@@ -7,7 +7,7 @@ import Testing
 
 /// Programs in which there is much of one kind.
 struct ManyOfOneKindTests {
-    private func told(_ source: String) -> String {
+    private func reported(_ source: String) -> String {
         let facts = FileFacts(reading: Array(source.utf8), file: "App.swift")
         var configuration = Configuration()
         configuration.severities["unused-binding"] = .off
@@ -15,7 +15,7 @@ struct ManyOfOneKindTests {
         return TextRenderer().render(Check(configuration).problems(in: graph))
     }
 
-    @Test func endsAreToldOfALongWay() {
+    @Test func endsAreReportedOfALongWay() {
         let members = (0..<20).map { "    var step\($0): Step { singleton { Step(step\($0 + 1)) } }\n" }.joined()
         let source = """
             import Joinery
@@ -25,8 +25,8 @@ struct ManyOfOneKindTests {
             @main struct Walk { static func main() { inject(\\.step0).begin() } }
             """
         #expect(
-            told(source) == """
-                App.swift:23:9: error: [joinery/unbound-requirement] Nothing is bound to the requirement 'step20'
+            reported(source) == """
+                App.swift:23:9: error: [joinery/unbound-requirement] The requirement 'step20' is never bound
                 App.swift:22:41: note: 'step19' needs it: Walk → step0 → step1 → step2 → step3 → … (12 more) … → \
                 step16 → step17 → step18 → step19 → step20
                 App.swift:23:9: note: bind it where the program starts: prepareDependencies { $0.bind(\\.step20) { … } }
@@ -34,7 +34,7 @@ struct ManyOfOneKindTests {
                 """)
     }
 
-    @Test func fourNamesakesAreToldOfMany() {
+    @Test func fourNamesakesAreReportedOfMany() {
         let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
         let source = """
             import Swinject
@@ -42,12 +42,12 @@ struct ManyOfOneKindTests {
             let store = container.resolve(Store.self)!
             """
         #expect(
-            told(source) == """
-                App.swift:13:13: error: [joinery/missing-binding] Nothing registers 'Store', which is resolved here
-                App.swift:2:20: note: it is registered under the name "a" here
-                App.swift:3:20: note: it is registered under the name "b" here
-                App.swift:4:20: note: it is registered under the name "c" here
-                App.swift:5:20: note: it is registered under the name "d" here
+            reported(source) == """
+                App.swift:13:13: error: [joinery/missing-binding] 'Store' is resolved here but never registered
+                App.swift:2:20: note: it is registered here with the name "a"
+                App.swift:3:20: note: it is registered here with the name "b"
+                App.swift:4:20: note: it is registered here with the name "c"
+                App.swift:5:20: note: it is registered here with the name "d"
 
                 """)
     }

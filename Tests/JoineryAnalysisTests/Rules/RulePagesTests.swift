@@ -11,7 +11,7 @@ struct RulePagesTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/rules")
 
-    /// What a check tells of an example. What stands behind the line `// In the tests:` is a module of tests.
+    /// The output of a check of an example. The code after the line `// In the tests:` is a test module.
     private static func problems(of example: String) -> [GraphDocument.Problem] {
         let parts = example.split(separator: "// In the tests:\n", maxSplits: 1)
         let kinds: [ModuleFacts.Kind] = [.library, .test]

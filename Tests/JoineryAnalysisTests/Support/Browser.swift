@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A browser that shows a page, lets a script act on it, and tells what the script has noted.
+/// A browser that shows a page, runs a script in it, and returns what the script logged.
 struct Browser {
     /// The program, where one is found: `CHROMIUM`, or one of the usual names.
     static let program: String? = {

@@ -4,13 +4,13 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// What closures run on, in one file.
+/// The executors of the closures in one file.
 struct ClosureExecutors {
     private var queues: Set<String>?
 
-    /// What a closure runs on, as far as the call that takes it tells.
+    /// The executor of a closure, as far as the call that takes it shows.
     ///
-    /// - Parameter outer: What the code around the closure runs on.
+    /// - Parameter outer: The executor of the surrounding code.
     mutating func executor(of closure: ClosureExprSyntax, in outer: Executor?) -> Executor? {
         if let own = closure.signature.flatMap({ Executor.of($0.attributes) }) { return own }
         guard let call = closure.callThatTakesIt else { return nil }
@@ -33,7 +33,7 @@ struct ClosureExecutors {
         {
             return .mainActor
         }
-        // What `sync` is given runs in the thread that calls it.
+        // The closure of `sync` runs on the calling thread.
         if name == "async" || name == "asyncAfter" { return isBackgroundQueue(base) ? .backgroundQueue : nil }
         return Self.membersThatCallAtOnce.contains(name) ? outer : nil
     }
@@ -68,7 +68,7 @@ struct ClosureExecutors {
     }
 }
 
-/// Looks for constants that are queues of their own, and for what else has the same names.
+/// Finds constants that hold new queues, and other declarations with the same names.
 private final class QueueSearch: SyntaxVisitor {
     var made: Set<String> = []
     var others: Set<String> = []
@@ -76,7 +76,7 @@ private final class QueueSearch: SyntaxVisitor {
     override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
         guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
         let variable = node.parent?.parent?.as(VariableDeclSyntax.self)
-        // One with a target runs where that does, which may be the main queue.
+        // A queue with a target runs where the target does, which may be the main queue.
         if variable?.bindingSpecifier.tokenKind == .keyword(.let),
             let call = node.initializer?.value.as(FunctionCallExprSyntax.self),
             call.calledExpression.trimmedDescription == "DispatchQueue",

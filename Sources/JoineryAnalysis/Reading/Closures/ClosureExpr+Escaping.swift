@@ -5,10 +5,10 @@
 internal import SwiftSyntax
 
 extension ClosureExprSyntax {
-    /// Whether the closure may be kept and called when what surrounds it is over, as far as its place tells.
+    /// Whether the closure may be kept and called after the surrounding code, as far as its position shows.
     ///
-    /// A function that begins with a small letter is taken to call it at once, unless it is known to keep it; a type's
-    /// initializer to keep it, unless it is known not to; and so is anything else that a closure can be given to.
+    /// A function with a lowercase name is assumed to call it immediately unless it is known to keep it. A type's
+    /// initializer, and anything else that takes a closure, is assumed to keep it unless it is known not to.
     var mayOutliveItsCall: Bool {
         if isCalledHere { return false }
         guard let call = callThatTakesIt else { return true }
@@ -27,7 +27,7 @@ extension ClosureExprSyntax {
         return name == "init" || Self.keepers.contains(name) || Self.isNameOfEvent(name) || label == "onChange"
     }
 
-    /// Whether it is what a call calls: `{ … }()`, `({ … })()`.
+    /// Whether a call calls it: `{ … }()`, `({ … })()`.
     var isCalledHere: Bool {
         var callee = ExprSyntax(self)
         while let parentheses = callee.parent?.parent?.parent?.as(TupleExprSyntax.self), parentheses.elements.count == 1
@@ -37,7 +37,7 @@ extension ClosureExprSyntax {
         return callee.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == callee.id
     }
 
-    /// The call that the closure is an argument of, or that calls the closure itself.
+    /// The call that takes the closure as an argument, or that calls it.
     var callThatTakesIt: FunctionCallExprSyntax? {
         guard let parent else { return nil }
         if let call = parent.as(FunctionCallExprSyntax.self) { return call }
@@ -50,7 +50,7 @@ extension ClosureExprSyntax {
         return nil
     }
 
-    /// The label with which the closure is given to a function.
+    /// The label with which the closure is passed to a function.
     private var label: String? {
         parent?.as(LabeledExprSyntax.self)?.label?.text
             ?? parent?.as(MultipleTrailingClosureElementSyntax.self)?.label.text
@@ -70,7 +70,7 @@ extension ClosureExprSyntax {
         "Regex", "AsyncStream", "AsyncThrowingStream", "InlineArray",
     ]
 
-    /// Whether a function is called as what is done at an event: `onTap`, `whenReady`.
+    /// Whether the function's name is that of an event handler: `onTap`, `whenReady`.
     private static func isNameOfEvent(_ name: String) -> Bool {
         ["on", "when"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
     }

@@ -5,31 +5,31 @@
 internal import SwiftSyntax
 
 extension Executor {
-    /// The one of a global actor, if attributes name one.
+    /// The executor of a global actor, if attributes name one.
     static func of(_ attributes: AttributeListSyntax) -> Executor? {
         Isolation.of(attributes).map { $0 == "MainActor" ? .mainActor : .globalActor($0) }
     }
 
-    /// The one that the body of a member runs on.
+    /// The executor of a member's body.
     ///
     /// - Parameters:
-    ///   - attributes: Those of the member.
-    ///   - modifiers: Those of the member.
-    ///   - isInitializer: Whether it is an initializer: that of an actor begins wherever it is called.
+    ///   - attributes: The member's attributes.
+    ///   - modifiers: The member's modifiers.
+    ///   - isInitializer: Whether it is an initializer. An actor's initializer begins on the caller's executor.
     static func ofMember(
         _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, isInitializer: Bool = false,
         in reading: FileReading
     ) -> Executor? {
         if let own = of(attributes) { return own }
-        guard reading.around.typeExecutor != nil else { return nil }
+        guard reading.context.typeExecutor != nil else { return nil }
         let names = modifiers.lazy.map(\.name.text)
         guard !names.contains("nonisolated") else { return nil }
-        guard case .actor = reading.around.typeExecutor else { return reading.around.typeExecutor }
-        return isInitializer || names.contains("static") ? nil : reading.around.typeExecutor
+        guard case .actor = reading.context.typeExecutor else { return reading.context.typeExecutor }
+        return isInitializer || names.contains("static") ? nil : reading.context.typeExecutor
     }
 
-    /// The one that a type's members run on, unless they say something else. Extensions are those of types that stand
-    /// before them in the file.
+    /// The default executor of a type's members. Extensions have that of the type, if its declaration precedes them in
+    /// the file.
     static func ofType(_ type: TypeFact, _ attributes: AttributeListSyntax, in reading: FileReading) -> Executor? {
         if let own = of(attributes) { return own }
         let isActor =
@@ -39,7 +39,7 @@ extension Executor {
 }
 
 extension FunctionDeclSyntax {
-    /// Whether it runs on an actor that it is given.
+    /// Whether it runs on an actor that is passed to it.
     var hasIsolatedParameter: Bool {
         signature.parameterClause.parameters.contains { parameter in
             parameter.type.as(AttributedTypeSyntax.self)?.specifiers.contains {

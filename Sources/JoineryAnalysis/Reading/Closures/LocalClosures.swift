@@ -4,9 +4,9 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Closures that code gives a name, `let load = { … }`, and then calls by it and nothing else.
+/// Closures with a name, `let load = { … }`, that the code only calls.
 ///
-/// Each list of statements is looked through once, however many closures it names.
+/// Each list of statements is searched once, no matter how many closures it names.
 struct LocalClosures {
     private var keptNames: [SyntaxIdentifier: Set<String>] = [:]
 
@@ -31,7 +31,7 @@ struct LocalClosures {
     }
 }
 
-/// Names that are used otherwise than by calling them at once.
+/// The names that are used other than by calling them immediately.
 private final class KeptNames: SyntaxVisitor {
     var names: Set<String> = []
     private var keepingClosures = 0

@@ -5,10 +5,10 @@
 internal import SwiftSyntax
 
 extension VariableDeclSyntax {
-    /// Whether what its wrapper reads is asked for at once, where the variable stands in code that runs at once.
+    /// Whether the wrapper's dependency is read immediately, if the variable is in code that runs immediately.
     ///
-    /// A wrapper that reads at each access asks for nothing by itself. A local variable is read where its name stands,
-    /// later if that is in a closure that may be kept; a stored property is read at once by its type's initializers.
+    /// A wrapper that reads on each access needs nothing by itself. A local variable is read where its name is used,
+    /// which is later in a closure that may be kept. A stored property is read immediately by its type's initializers.
     var isReadAtOnce: Bool {
         let names = Set(bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text })
         if let item = parent?.as(MemberBlockItemSyntax.self) {
@@ -23,7 +23,7 @@ extension VariableDeclSyntax {
     }
 }
 
-/// Looks for reads of variables that happen when the code around them runs.
+/// Finds the reads of variables that happen when the surrounding code runs.
 private final class LocalReads: SyntaxAnyVisitor {
     private let names: Set<String>
     private var isFound = false
@@ -49,7 +49,7 @@ private final class LocalReads: SyntaxAnyVisitor {
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
-    // Its names are those of members, and no reads.
+    // Its names are members' names, not reads.
     override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {

@@ -4,21 +4,21 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// `MainActor.assumeIsolated { … }`, which stops the program anywhere else than on the main actor.
+/// A call of `MainActor.assumeIsolated { … }`, which stops the program anywhere but on the main actor.
 enum MainActorAssumption {
-    /// Notes it for the binding that is read now, if building a value surely comes to it.
+    /// Records the assumption for the current binding if building a value certainly reaches it.
     static func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
         guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
             member.declName.baseName.text == "assumeIsolated",
             member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "MainActor",
-            reading.timing == .immediate, let owner = reading.around.bindingNode, isSurelyReached(call, within: owner)
+            reading.timing == .immediate, let owner = reading.context.bindingNode, isSurelyReached(call, within: owner)
         else { return }
         reading.updateBinding { binding in
             if binding.assumesMainActor == nil { binding.assumesMainActor = reading.place(of: call) }
         }
     }
 
-    /// Whether nothing between a call and the binding decides whether it is made.
+    /// Whether the call is unconditional within the binding.
     private static func isSurelyReached(_ call: FunctionCallExprSyntax, within owner: SyntaxIdentifier) -> Bool {
         var node = Syntax(call)
         var closures = 0
@@ -31,20 +31,20 @@ enum MainActorAssumption {
                 .repeatStmt, .catchClause, .deferStmt, .ifConfigDecl,
                 .functionDecl where parent.id != owner:
                 return false
-            // The right side of `??`, `&&` and `||` may be passed over.
+            // The right side of `??`, `&&`, and `||` may be skipped.
             case .exprList where parent.parent?.is(SequenceExprSyntax.self) == true:
                 guard isOperandOfAssignment(node, in: parent) else { return false }
             case .codeBlockItemList:
                 guard isFirstThatMayLeave(node, in: parent) else { return false }
             case .functionCallExpr:
                 let name = parent.as(FunctionCallExprSyntax.self)?.calledExpression.as(DeclReferenceExprSyntax.self)
-                // Its closure runs in a task of its own.
+                // Its closure runs in a separate task.
                 if name?.baseName.text.hasPrefix("async") == true { return false }
             default: break
             }
             node = parent
         }
-        // The binding's own one, and no function's that may do with it what it likes.
+        // The binding's own closure, and not that of a function, which may do anything with it.
         return closures <= 1
     }
 
@@ -59,7 +59,7 @@ enum MainActorAssumption {
             }
     }
 
-    /// Whether only declarations, assignments and calls stand before a statement, and nothing that may return.
+    /// Whether only declarations, assignments, and calls precede a statement, so that nothing can return before it.
     private static func isFirstThatMayLeave(_ node: Syntax, in list: Syntax) -> Bool {
         guard let items = list.as(CodeBlockItemListSyntax.self) else { return false }
         return items.prefix { Syntax($0).id != node.id }.allSatisfy { item in

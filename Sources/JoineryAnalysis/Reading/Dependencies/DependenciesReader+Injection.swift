@@ -7,7 +7,7 @@ internal import SwiftSyntax
 extension DependenciesReader {
     /// Reads `@Dependency(\.clock) var clock` and `@Dependency(ClockKey.self) var clock`.
     ///
-    /// The wrapper keeps the world that it is made in, and reads at each access.
+    /// The wrapper keeps the world in which it is created, and reads on each access.
     func readWrappers(of variable: VariableDeclSyntax, in reading: FileReading) {
         for case .attribute(let attribute) in variable.attributes {
             let name = TypeName.of(attribute.attributeName)
@@ -22,7 +22,7 @@ extension DependenciesReader {
                     dialect: isCertain ? .dependencies : nil)
             } else if isCertain {
                 reading.noteUnread(
-                    attribute, .dependencies, "@\(name) with something else than a literal key path or a key's type")
+                    attribute, .dependencies, "@\(name) with something other than a literal key path or a key's type")
             }
         }
     }
@@ -39,17 +39,17 @@ extension DependenciesReader {
 
     private func reference(_ argument: ExprSyntax, in reading: FileReading) -> Reference? {
         if let name = argument.metatypeName { return key(name, in: reading) }
-        // `\.self` is all of them.
+        // `\.self` means all dependencies.
         guard let reference = Reference(keyPath: argument), reference.name != "self" else { return nil }
         return reference.kind == .key ? key(reference.name, in: reading) : reference
     }
 }
 
 extension FileReading {
-    /// Whether what a variable's initial value does happens at once.
+    /// Whether a variable's initial value is computed immediately.
     fileprivate func isAtOnce(_ variable: VariableDeclSyntax) -> Bool { timingOf(variable) == .immediate }
 
-    /// When what a variable's initial value does happens: that of a member is seen from its owner.
+    /// The timing of a variable's initial value. For a member, it is relative to the owner.
     fileprivate func timingOf(_ variable: VariableDeclSyntax) -> Timing {
         guard variable.isMember else { return timing }
         return variable.isStatic ? .later : .immediate

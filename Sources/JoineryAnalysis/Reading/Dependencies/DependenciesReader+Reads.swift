@@ -45,7 +45,7 @@ extension DependenciesReader {
         path[0] == space && (path[1] == "_current" || path[1] == "current")
     }
 
-    /// `static let liveValue: Self = .live`: what the type builds.
+    /// Reads `static let liveValue: Self = .live`, which builds the type.
     private func readLeadingDot(_ access: MemberAccessExprSyntax, in reading: FileReading) {
         guard reading.bindingSpace == BindingKey.keys, let binding = reading.binding, !binding.type.isEmpty else {
             return

@@ -27,7 +27,8 @@ extension DependenciesReader {
 
     // MARK: - Single changes
 
-    /// Whether a statement of the file so far may change dependencies; quick, since every statement is asked.
+    /// Whether a statement may change dependencies, as far as the file was read. It is fast, because it is called for
+    /// every statement.
     private func mayChange(in reading: FileReading) -> Bool { !updates.isEmpty || isCertain(in: reading) }
 
     /// Reads `$0.clock = …`, `$0.client.fetch = …`, `$0[ClockKey.self] = …` and `store.dependencies.clock = …`.
@@ -59,7 +60,7 @@ extension DependenciesReader {
         noteOverride(of: reference, by: sequence, isForTheProgram: update?.isForTheProgram ?? false, in: reading)
     }
 
-    /// Reads `$0.client.override(…)`, where that is a statement.
+    /// Reads `$0.client.override(…)` if it is a statement.
     private func readChange(
         _ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading
     ) {
@@ -95,7 +96,7 @@ extension DependenciesReader {
         } else {
             guard call.arguments.count == 1, isCertain(in: reading) else { return }
             guard let type = Self.typeBuilt(by: first.expression) else {
-                reading.noteUnread(member.declName, .dependencies, "a dependency whose type the code does not tell")
+                reading.noteUnread(member.declName, .dependencies, "a dependency whose type is not written here")
                 return
             }
             reference = key(type, in: reading)
@@ -134,11 +135,11 @@ extension DependenciesReader {
         for closure in call.closures { reading.within(closure, .timing(.immediate)) }
     }
 
-    /// Notes that a dependency is given another value.
+    /// Adds a statement that gives a dependency another value.
     ///
     /// - Parameters:
-    ///   - node: What holds the value.
-    ///   - name: What is told as the place, where that is not the node.
+    ///   - node: The node that contains the value.
+    ///   - name: The node that gives the place, if it is not `node`.
     private func noteOverride(
         of reference: Reference, by node: some SyntaxProtocol, at name: DeclReferenceExprSyntax? = nil,
         isForTheProgram: Bool = false, in reading: FileReading
@@ -165,7 +166,7 @@ extension DependenciesReader {
 }
 
 extension FunctionCallExprSyntax {
-    /// Whether the call stands for itself, below `try` and `await`.
+    /// Whether the call is a statement, below `try` and `await`.
     fileprivate var isStatement: Bool {
         var node = parent
         while let current = node, current.is(TryExprSyntax.self) || current.is(AwaitExprSyntax.self) {

@@ -36,14 +36,14 @@ extension DependenciesReader {
         return name.hasPrefix("with") && member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == Self.space
     }
 
-    /// Whether a function's name or a label says that a closure changes dependencies.
+    /// Whether the name of a function or a label means that a closure changes dependencies.
     private static func isOfUpdates(_ name: String) -> Bool {
         name.hasSuffix("ependencies") && name != "withEscapedDependencies"
     }
 
-    /// The update that a name at a place belongs to.
+    /// The update whose name is used at a place.
     ///
-    /// - Complexity: O(*d*) for *d* nodes around the place, where the file has updates at all.
+    /// - Complexity: O(*d*) for *d* nodes around the place, if the file has updates.
     func update(of name: String, around node: some SyntaxProtocol) -> DependencyUpdate? {
         guard !updates.isEmpty else { return nil }
         var next = node.parent

@@ -4,25 +4,25 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads keys with live, preview and test values: the keys, the properties of `DependencyValues` that read them, and
-/// the property wrapper.
+/// Reads keys with live, preview, and test values, the properties of `DependencyValues` that read them, and the
+/// property wrapper.
 final class DependenciesReader: Reader {
     /// The type whose members are the names of keys.
     static let space = "DependencyValues"
     static let values: Set = ["liveValue", "previewValue", "testValue"]
 
-    /// The key that a value's property belongs to, and how it is noted.
+    /// The key that a value's property belongs to, and its index.
     private var awaited: [SyntaxIdentifier: Int] = [:]
-    /// The keys that this file has shown so far, and how they are noted.
+    /// The keys found so far in this file, and their indices.
     private var keys: [String: Int] = [:]
     /// The keys that extensions of `DependencyValues` in this file contain, by the names used there.
     private var nestedKeys: [String: String] = [:]
     /// The closures and functions that change dependencies.
     var updates: [SyntaxIdentifier: DependencyUpdate] = [:]
-    /// What stands on the left of assignments, or is called to change a dependency: no uses.
+    /// Expressions that are assigned to or called to change a dependency, and so are not uses.
     var targets: Set<SyntaxIdentifier> = []
 
-    // Also the end of `withDependencies`, and of what a project's own functions and labels are called.
+    // Also the suffix of `withDependencies`, and of a project's own functions and labels.
     static let words: Set = ["ependenc", "DependencyKey", "DependencyValues"]
 
     init() {}
@@ -47,7 +47,7 @@ final class DependenciesReader: Reader {
         guard isKey || keys[name] != nil else { return }
         if type.is(ProtocolDeclSyntax.self) {
             reading.noteUnread(
-                type.nameNode, .dependencies, "a protocol of keys: types that conform to it are not known")
+                type.nameNode, .dependencies, "a protocol of keys, whose conforming types are not known")
             return
         }
         let key = KeyType(type, named: name, values: Self.values)
@@ -63,7 +63,7 @@ final class DependenciesReader: Reader {
         add(key, to: index, in: reading)
     }
 
-    /// Adds the values that a declaration gives to a key that is noted.
+    /// Adds the values of a declaration to a key that was already added.
     private func add(_ key: KeyType, to index: Int?, in reading: FileReading) {
         guard let index, !key.values.isEmpty else { return }
         reading.update { facts in
@@ -148,14 +148,14 @@ final class DependenciesReader: Reader {
         if let test = entry.test { reading.within(test, .otherValues) }
     }
 
-    /// Whether a getter is another name for a key or member, and nothing else.
+    /// Whether a getter only returns a key or a member.
     private static func isAlias(_ expression: ExprSyntax) -> Bool {
         expression.isPlainName || expression.as(SubscriptCallExprSyntax.self)?.keyOfSelf != nil
     }
 }
 
 extension AccessorBlockSyntax {
-    /// The `get` of a list of accessors.
+    /// Returns the `get` accessor of a list.
     var getter: Syntax? {
         guard case .accessors(let list) = accessors else { return nil }
         return list.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }.map { Syntax($0) }

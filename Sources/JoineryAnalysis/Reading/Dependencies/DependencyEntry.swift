@@ -10,11 +10,11 @@ struct DependencyEntry {
     let variable: VariableDeclSyntax
     /// The name of the key's type, within `DependencyValues`.
     let key: String
-    /// Whether the key is for its file alone.
+    /// Whether the key is visible only in its file.
     let isPrivate: Bool
     let live: LabeledExprSyntax?
     let preview: LabeledExprSyntax?
-    /// The initial value, which is the one for tests.
+    /// The initial value, which is the test value.
     let test: InitializerClauseSyntax?
 
     init?(_ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, named name: String) {
@@ -40,7 +40,7 @@ struct DependencyEntry {
         }
     }
 
-    /// The name that the key of a type begins with: `Gateway` for `Payment.Gateway?`.
+    /// The first part of the name of a type's key: `Gateway` for `Payment.Gateway?`.
     private static func leadingName(of type: String) -> String? {
         guard !type.contains("->") else { return nil }
         let parts = type.prefix { $0 != "<" }.split { "[]():,&?".contains($0) }

@@ -4,16 +4,16 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// What an assignment or a changing call names: a name, and members of it, perhaps by a key.
+/// The target of an assignment or a changing call: a name and its members, perhaps by a key.
 struct DependencyTarget {
-    /// The names, the first one that nothing stands before: `["$0", "client", "fetch"]`.
+    /// The names, beginning with the one without a base: `["$0", "client", "fetch"]`.
     let path: [String]
     /// The type's name in `$0[ClockKey.self].now`.
     let key: String?
-    /// The nodes that a walk meets for it.
+    /// The nodes of the target that a walk visits.
     let nodes: [SyntaxIdentifier]
 
-    /// Takes an expression apart; `nil` where it begins with something else than a name.
+    /// Reads an expression; `nil` if it does not begin with a name.
     init?(_ expression: ExprSyntax) {
         var names: [String] = []
         var key: String?
@@ -26,7 +26,7 @@ struct DependencyTarget {
                 next = member.base
                 if next == nil { return nil }
             } else if let call = current.as(SubscriptCallExprSyntax.self) {
-                // What comes after a subscript is no name of a member of the dependencies.
+                // A name after a subscript is not a member of the dependencies.
                 names = []
                 if let name = call.arguments.first?.expression.metatypeName {
                     key = name

@@ -4,11 +4,11 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A closure or function that changes dependencies: what it calls them.
+/// A closure or function that changes dependencies, with the name that it uses for them.
 struct DependencyUpdate {
-    /// The name: `$0`, that of a parameter, or `self` in a function of `DependencyValues` itself.
+    /// The name: `$0`, that of a parameter, or `self` in a function of `DependencyValues`.
     let name: String
-    /// Whether what it changes holds for the whole program.
+    /// Whether its changes apply to the whole program.
     var isForTheProgram = false
 
     /// Reads the name in a closure.
@@ -22,8 +22,8 @@ struct DependencyUpdate {
         }
     }
 
-    /// Reads the name in a function: `self` in a changing function of `DependencyValues`, or a parameter that is
-    /// `inout DependencyValues`; `nil` where there is none.
+    /// Reads the name in a function: `self` in a mutating function of `DependencyValues`, or an `inout
+    /// DependencyValues` parameter; `nil` if there is none.
     init?(_ function: FunctionDeclSyntax, in type: String?) {
         if function.modifiers.contains(where: { $0.name.text == "mutating" }), let type,
             TypeName.last(of: type) == DependenciesReader.space

@@ -4,17 +4,16 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// An expression that makes a factory: a call such as `self { Service() }`, and what is said of it after that, such as
-/// `.singleton`.
+/// An expression that creates a factory: a call such as `self { Service() }`, with its modifiers, such as `.singleton`.
 struct FactoryChain {
-    /// The call that takes the builder.
+    /// The call with the builder.
     let root: FunctionCallExprSyntax
-    /// What it calls: `self`, `Factory`, `ParameterFactory`, `init` or `promised`.
+    /// The called function: `self`, `Factory`, `ParameterFactory`, `init`, or `promised`.
     let rootName: String
-    /// What follows, in the order of the code; a property has no call.
+    /// The modifiers, in the order of the code. A property has no call.
     let modifiers: [(name: String, call: FunctionCallExprSyntax?)]
 
-    /// What an expression makes, if that is a factory.
+    /// Reads an expression; `nil` if it does not create a factory.
     init?(_ expression: ExprSyntax) {
         var modifiers: [(name: String, call: FunctionCallExprSyntax?)] = []
         var next = expression
@@ -30,7 +29,7 @@ struct FactoryChain {
         }
     }
 
-    /// Notes the modifier that an expression ends with, and gives what it is applied to.
+    /// Adds the last modifier of an expression, and returns its base.
     private static func step(
         from expression: ExprSyntax, noting modifiers: inout [(name: String, call: FunctionCallExprSyntax?)]
     ) -> ExprSyntax? {
@@ -72,7 +71,7 @@ struct FactoryChain {
 
     private static let rootNames: Set = ["self", "Factory", "ParameterFactory", "promised"]
 
-    /// Whether the call itself shows that it stands in a container: it calls it, or passes it on.
+    /// Whether the call shows that it is in a container, because it calls the container or passes it on.
     var namesItsContainer: Bool {
         rootName == "self" || rootName == "promised"
             || root.arguments.first?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
@@ -80,13 +79,13 @@ struct FactoryChain {
 
     // MARK: - What it says
 
-    /// What is built here, by the type arguments of `Factory<Service>(…)`.
+    /// The built type, from the type arguments of `Factory<Service>(…)`.
     var type: FactoryType? {
         guard let generic = root.calledExpression.as(GenericSpecializationExprSyntax.self) else { return nil }
         return FactoryType(named: rootName, generic.genericArgumentClause)
     }
 
-    /// The scope, if the code says one. The last one holds.
+    /// The declared scope. The last one applies.
     var scope: Scope? {
         var scope = root.arguments.first { $0.label?.text == "scope" }.flatMap { Self.scope($0.expression) }
         for modifier in modifiers {
@@ -99,7 +98,7 @@ struct FactoryChain {
         return scope
     }
 
-    /// The closures that build in contexts of their own, by the context's name.
+    /// The closures for specific contexts, by the context's name.
     var closuresOfContexts: [(contexts: [String], closure: ClosureExprSyntax)] {
         modifiers.flatMap { modifier -> [(contexts: [String], closure: ClosureExprSyntax)] in
             guard let call = modifier.call, let contexts = Self.contexts(of: modifier.name, call) else { return [] }
@@ -107,7 +106,7 @@ struct FactoryChain {
         }
     }
 
-    /// Whether nothing is built here: the builder gives `nil`, or stops the program.
+    /// Whether nothing is built here, because the builder returns `nil` or stops the program.
     var hasNoLiveValue: Bool {
         guard let closure = root.closures.first, closure.statements.count == 1,
             let only = closure.statements.first?.item.as(ExprSyntax.self)
@@ -119,7 +118,7 @@ struct FactoryChain {
 
     private static let stops: Set = ["fatalError", "preconditionFailure"]
 
-    /// What the builder's only expression is cast to: `{ Service() as any Serving }`.
+    /// The type to which the builder's only expression is cast: `{ Service() as any Serving }`.
     var typeOfCast: String? {
         guard let closure = root.closures.first, closure.statements.count == 1,
             let elements = closure.statements.first?.item.as(SequenceExprSyntax.self).map({ Array($0.elements) }),
@@ -130,7 +129,7 @@ struct FactoryChain {
 
     // MARK: - Words
 
-    /// The contexts that a modifier gives a value for; `nil` for any other modifier.
+    /// The contexts for which a modifier provides a value; `nil` for other modifiers.
     static func contexts(of name: String, _ call: FunctionCallExprSyntax) -> [String]? {
         guard name == "context" else { return contexts[name].map { [$0] } }
         return call.arguments.compactMap { argument in
@@ -162,12 +161,12 @@ struct FactoryChain {
 
 /// The type of a factory: `Factory<Service>`, `ParameterFactory<Int, Service>`.
 struct FactoryType {
-    /// What it gives, as facts have it: `Service`, `(Int)->Service`.
+    /// The type of its value in facts: `Service`, `(Int)->Service`.
     let text: String
     /// Whether it takes arguments.
     let takesArguments: Bool
 
-    /// Reads a type, if it is one of a factory.
+    /// Reads a type; `nil` if it is not a factory's.
     init?(_ type: TypeSyntax) {
         if let type = type.as(IdentifierTypeSyntax.self) {
             self.init(named: type.name.text, type.genericArgumentClause)

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Finds the calls in a body that make factories, the outermost ones.
+/// Finds the outermost calls in a body that create factories.
 final class FactoryChainSearch: SyntaxVisitor {
     private var found: [FactoryChain] = []
 

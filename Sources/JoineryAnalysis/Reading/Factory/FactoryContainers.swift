@@ -4,21 +4,21 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// The containers that a file shows, and the names of variables and parameters that hold one.
+/// The containers that a file declares or uses, and the names of variables and parameters that hold one.
 struct FactoryContainers {
     private var names: Set<String> = []
     private var isScanned = false
-    /// What variables hold, by their names. One declared later hides an earlier one.
+    /// The containers that variables hold, by the variables' names. A later one hides an earlier one.
     private var variables: [String: Holding] = [:]
 
     /// A container that a variable holds.
     struct Holding {
         let container: String
-        /// Whether it is certain that this is a container of the library.
+        /// Whether it is certainly a container of the library.
         let isCertain: Bool
     }
 
-    /// The name of a container without that of the library's module.
+    /// The name of a container without the library's module.
     static func name(_ type: String) -> String {
         for module in ["Factory.", "FactoryKit."] where type.hasPrefix(module) {
             return String(type.dropFirst(module.count))
@@ -29,15 +29,16 @@ struct FactoryContainers {
     /// Whether the file shows that a type is a container.
     func contains(_ type: String) -> Bool { names.contains(Self.name(type)) }
 
-    /// Whether a type is taken for a container: the file shows it, or uses the library and the name says so.
+    /// Whether a type counts as a container: the file shows it, or the file uses the library and the type's name
+    /// suggests it.
     func includes(_ type: String, isCertain: Bool) -> Bool {
         contains(type) || isCertain && type.hasSuffix("Container")
     }
 
-    /// Whether more than the end of its name makes a type that is ``includes(_:isCertain:)`` a container.
+    /// Whether more than the end of its name suggests that a type in ``includes(_:isCertain:)`` is a container.
     func isCertain(_ type: String) -> Bool { contains(type) || Self.name(type) == "Container" }
 
-    /// What a variable holds.
+    /// Returns the container that a variable holds.
     func holding(of variable: String) -> Holding? { variables[variable] }
 
     /// Whether any variable holds a container.
@@ -45,7 +46,7 @@ struct FactoryContainers {
 
     // MARK: - Types
 
-    /// Notes what a type shows. The first one of a file brings all those of its top level with it.
+    /// Adds what a type shows. The first type of a file adds all top-level types.
     mutating func begin(_ type: any DeclGroupSyntax, named name: String, isCertain: Bool) {
         if !isScanned {
             isScanned = true
@@ -97,7 +98,7 @@ struct FactoryContainers {
 
     // MARK: - Variables
 
-    /// Notes what a variable holds.
+    /// Adds the container that a variable holds.
     mutating func note(_ variable: VariableDeclSyntax, isCertain: Bool) {
         for binding in variable.bindings {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
@@ -105,7 +106,7 @@ struct FactoryContainers {
         }
     }
 
-    /// Notes what parameters hold.
+    /// Adds the containers that parameters hold.
     mutating func note(_ clause: FunctionParameterClauseSyntax, isCertain: Bool) {
         for parameter in clause.parameters {
             let type = TypeName.withoutOptional(TypeName.of(parameter.type))

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension FactoryReader {
-    /// The container that a closure's parameter is: `Container.shared { $0… }`, `@Suite(.container { $0… })`.
+    /// The container that a closure receives as a parameter: `Container.shared { $0… }`, `@Suite(.container { $0… })`.
     func containerOfParameter(_ name: String, at node: some SyntaxProtocol, in reading: FileReading) -> String? {
         guard name == "$0" || containerParameters[name] != nil else { return nil }
         if let known = containerParameters[name] { return known }
@@ -19,7 +19,7 @@ extension FactoryReader {
         return nil
     }
 
-    /// The container that a closure is given by the call that it is an argument of.
+    /// The container that a call passes to its closure.
     private func givenContainer(_ closure: ClosureExprSyntax, in reading: FileReading) -> String? {
         guard let callee = closure.callThatTakesIt?.calledExpression else { return nil }
         if let member = callee.as(MemberAccessExprSyntax.self) {
@@ -39,7 +39,7 @@ extension FactoryReader {
 
     func isFactory(_ reading: FileReading) -> Bool { reading.wrapperDialect == .factory }
 
-    /// Notes the parameters of closures that are given a container, by the call before what is within it.
+    /// Adds the parameters of closures that receive a container, before the call's content is read.
     func noteParameters(of call: FunctionCallExprSyntax, in reading: FileReading) {
         for closure in call.closures {
             guard case .simpleInput(let names)? = closure.signature?.parameterClause, names.count == 1,

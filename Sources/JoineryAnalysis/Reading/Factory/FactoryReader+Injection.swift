@@ -5,17 +5,17 @@
 internal import SwiftSyntax
 
 extension FactoryReader {
-    /// The wrappers whose names other libraries do not have, or not with a key path.
+    /// The wrappers whose names no other library has, at least not with a key path.
     private static let ownWrappers: Set = ["WeakLazyInjected", "InjectedObject", "InjectedObservable"]
 
-    /// When the wrappers ask for what they name.
+    /// The timings of the wrappers.
     private static let timings: [String: Timing] = [
         "Injected": .immediate, "LazyInjected": .lazy, "WeakLazyInjected": .weak, "DynamicInjected": .later,
-        // A view's object is made when the view is first shown.
+        // A view's object is created when the view first appears.
         "InjectedObject": .lazy, "InjectedObservable": .lazy,
     ]
 
-    /// Whether a wrapper is read here, for its name or the file's imports.
+    /// Whether this reader handles a wrapper, because of its name or the file's imports.
     private func owns(_ wrapper: String, in reading: FileReading) -> Bool {
         guard Self.timings[wrapper] != nil else { return false }
         if reading.wrapperDialect == .factory { return true }
@@ -37,12 +37,12 @@ extension FactoryReader {
                     reference, at: attribute.attributeName, timing: Self.timings[wrapper], form: "@\(wrapper)",
                     dialect: reading.wrapperDialect)
             } else if reading.wrapperDialect == .factory {
-                reading.noteUnread(attribute, .factory, "@\(wrapper) with something else than a literal key path")
+                reading.noteUnread(attribute, .factory, "@\(wrapper) with something other than a literal key path")
             }
         }
     }
 
-    /// Reads `@InjectedType var service: Service?`, which asks by type.
+    /// Reads `@InjectedType var service: Service?`, which resolves by type.
     private func readType(of variable: VariableDeclSyntax, _ attribute: AttributeSyntax, in reading: FileReading) {
         guard reading.wrapperDialect == .factory, let annotation = variable.bindings.first?.typeAnnotation?.type else {
             return
@@ -65,11 +65,11 @@ extension FactoryReader {
             reading.note(
                 reference, at: call, timing: Self.timings[name], form: name, dialect: reading.wrapperDialect)
         } else if reading.wrapperDialect == .factory {
-            reading.noteUnread(call, .factory, "\(name) with something else than a literal key path")
+            reading.noteUnread(call, .factory, "\(name) with something other than a literal key path")
         }
     }
 
-    /// What a wrapper's argument names: `\.service`, `\Services.service`, and of version 1 `Container.service`.
+    /// The reference in a wrapper's argument: `\.service`, `\Services.service`, and in version 1 `Container.service`.
     private func reference(_ argument: ExprSyntax, in reading: FileReading) -> Reference? {
         let space = reading.wrapperDialect == .factory ? "Container" : nil
         if var reference = Reference(keyPath: argument, in: space) {

@@ -7,14 +7,14 @@ internal import SwiftSyntax
 extension FactoryReader {
     /// A member that code names by a path, such as `Container.shared.service.resolve`.
     struct Member {
-        /// The container, if it is not that of the binding that is read.
+        /// The container, if it is not that of the current binding.
         let space: String?
         let name: String
-        /// What follows the name.
+        /// The names that follow.
         let rest: ArraySlice<String>
-        /// What stands before the name, where that shows a container from outside.
+        /// The expression before the name, if it shows a container from outside.
         let form: String?
-        /// Whether the container is shown to be one.
+        /// Whether it is certainly a container.
         let isCertain: Bool
     }
 
@@ -41,7 +41,7 @@ extension FactoryReader {
         let isCalled = access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
         if let next = member.rest.first {
             guard Self.resolutions.contains(next) else {
-                // A member that is no factory has members of its own; a factory has only its modifiers.
+                // A member that is not a factory has its own members; a factory has only its modifiers.
                 if !Self.supplies.contains(next), !Self.otherModifiers.contains(next) {
                     reading.note(Reference(.member, member.name, in: member.space), at: access)
                 }
@@ -62,18 +62,18 @@ extension FactoryReader {
             form: isSite ? member.form : nil, dialect: isSite ? .factory : nil)
     }
 
-    /// Functions of a factory that give its value.
+    /// Functions of a factory that return its value.
     static let resolutions: Set = [
         "resolve", "callAsFunction", "resolveOnMainActor", "resolveOnGlobalActor",
     ]
 
-    /// Members of a factory that neither give its value nor replace it.
+    /// Members of a factory that neither return its value nor replace it.
     static let otherModifiers: Set = [
         "reset", "once", "singleton", "cached", "shared", "graph", "unique", "scope", "timeToLive",
         "scopeOnParameters",
     ]
 
-    /// Whether a path's first name is one that can lead to a container; quick, since every access of a file is asked.
+    /// Whether a path's first name can lead to a container. It is fast, because it is called for every access.
     func mayBeOfContainer(_ access: MemberAccessExprSyntax, in reading: FileReading) -> Bool {
         var base = access.base
         while let member = base?.as(MemberAccessExprSyntax.self) { base = member.base }
@@ -89,7 +89,7 @@ extension FactoryReader {
             || containerParameters[name] != nil
     }
 
-    /// The member of a container that a path names, if it does.
+    /// Returns the member of a container that a path names; `nil` if there is none.
     func member(
         at path: ArraySlice<String>, of node: some SyntaxProtocol, in reading: FileReading
     ) -> Member? {
@@ -122,8 +122,8 @@ extension FactoryReader {
             form: isOwn ? nil : path.prefix(length).joined(separator: "."), isCertain: isCertain)
     }
 
-    /// The container that a path beginning with a type names: `Container.shared`, and of version 1 `Container`; with
-    /// the number of names, and whether it is certain that this is one.
+    /// Returns the container of a path that begins with a type: `Container.shared`, and in version 1 `Container`; with
+    /// the number of names, and whether it is certainly a container.
     private func typeContainer(at path: ArraySlice<String>, in reading: FileReading) -> (String?, Int, Bool)? {
         let types = path.prefix { $0.first?.isUppercase == true }
         var type = FactoryContainers.name(types.joined(separator: "."))
@@ -138,7 +138,7 @@ extension FactoryReader {
         return isContainer ? (type, types.count, usesLibrary && type == "Container") : nil
     }
 
-    /// The container that a whole path is: `Container.shared`, `self`, a variable, `$0`.
+    /// Returns the container that a whole path names: `Container.shared`, `self`, a variable, `$0`.
     func container(of path: ArraySlice<String>, at node: some SyntaxProtocol, in reading: FileReading) -> String? {
         guard let first = path.first else {
             return reading.type.flatMap { containers.contains($0) ? FactoryContainers.name($0) : nil }
@@ -160,7 +160,7 @@ extension FactoryReader {
 }
 
 extension ExprSyntax {
-    /// Whether it is given to a call as it is, `Holder(user: self.user)`, which asks no factory.
+    /// Whether it is passed to a call unchanged, `Holder(user: self.user)`, which calls no factory.
     fileprivate var isGivenToACall: Bool {
         parent?.as(LabeledExprSyntax.self)?.parent?.parent?.is(FunctionCallExprSyntax.self) == true
     }

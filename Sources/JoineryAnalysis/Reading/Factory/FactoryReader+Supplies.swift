@@ -5,19 +5,19 @@
 internal import SwiftSyntax
 
 extension FactoryReader {
-    /// Functions of a factory that give it another value, or wrap it.
+    /// Functions of a factory that replace or wrap its value.
     static let supplies: Set = [
         "register", "onTest", "onPreview", "onDebug", "onSimulator", "onDevice", "onArg", "onArgs", "context",
         "preview", "decorator",
     ]
 
-    /// Whether a called member is given a builder, and nothing else: `Container.shared.service { Mock() }`.
+    /// Whether a called member takes only a builder: `Container.shared.service { Mock() }`.
     func isRegistration(_ access: MemberAccessExprSyntax) -> Bool {
         guard let call = access.parent?.as(FunctionCallExprSyntax.self) else { return false }
         return call.arguments.isEmpty && call.trailingClosure != nil
     }
 
-    /// Reads `Container.shared.service.register { Mock() }` and its like.
+    /// Reads `Container.shared.service.register { Mock() }` and similar calls.
     func readSupply(_ call: FunctionCallExprSyntax, _ callee: MemberAccessExprSyntax, in reading: FileReading) {
         noteParameters(of: call, in: reading)
         let name = callee.declName.baseName.text
@@ -29,7 +29,7 @@ extension FactoryReader {
             return reading.noteUnread(callee.declName, .factory, "a registration by type")
         }
         var base = isNamed ? callee.base : ExprSyntax(callee)
-        // What was registered before in the same chain: `.register { … }.onPreview { … }`.
+        // An earlier registration in the same chain: `.register { … }.onPreview { … }`.
         while let earlier = base?.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self),
             Self.supplies.contains(earlier.declName.baseName.text)
                 || Self.otherModifiers.contains(earlier.declName.baseName.text)
@@ -59,7 +59,7 @@ extension FactoryReader {
         for closure in call.closures { reading.within(closure, .timing(.immediate)) }
     }
 
-    /// Reads `register { Service() }` in a container: the one registration that names a type and no factory.
+    /// Reads `register { Service() }` in a container, the only registration that names a type and no factory.
     func readRegistrationByType(_ call: FunctionCallExprSyntax, in reading: FileReading) {
         guard let type = reading.type, containers.contains(type), isByType(call) else { return }
         reading.noteUnread(call, .factory, "a registration by type")
@@ -70,7 +70,7 @@ extension FactoryReader {
         return first.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
     }
 
-    /// Whether code runs in the program itself, and not in a test or preview.
+    /// Whether code runs in the program, and not in a test or preview.
     private func isOfTheProgram(_ node: some SyntaxProtocol, in reading: FileReading) -> Bool {
         let tests: Set = ["XCTest", "Testing", "FactoryTesting"]
         guard !reading.facts.imports.contains(where: tests.contains) else { return false }

@@ -4,12 +4,12 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads containers of `Factory`, versions 1 to 3: factories as computed or static properties, wrappers and reads that
-/// name them, registrations over them.
+/// Reads containers of `Factory`, versions 1 to 3: factories as computed or static properties, the wrappers and reads
+/// that name them, and registrations.
 final class FactoryReader: Reader {
-    /// The containers of this file, and the names that stand for some.
+    /// The containers of this file, and the names of variables that hold one.
     var containers = FactoryContainers()
-    /// The containers that parameters of closures are, by the parameters' names.
+    /// The containers that closures receive as parameters, by the parameters' names.
     var containerParameters: [String: String] = [:]
 
     static let words: Set = ["Factory", "Container", "container", "Injected", "resolve", "dependency("]
@@ -78,7 +78,7 @@ final class FactoryReader: Reader {
         }
     }
 
-    /// Reads a body that gives a factory.
+    /// Reads a body that returns a factory.
     private func read(
         _ body: CodeBlockItemListSyntax, of declaration: Declaration, _ type: FactoryType, in reading: FileReading
     ) {
@@ -89,7 +89,7 @@ final class FactoryReader: Reader {
             let only = body.count == 1 ? body.first?.item.as(ExprSyntax.self) : nil
             let isAlias = only?.isPlainName == true
             if !isAlias {
-                reading.noteUnread(declaration.name, .factory, "a factory that is not made by `self { … }`")
+                reading.noteUnread(declaration.name, .factory, "a factory that is not created with `self { … }`")
             }
             reading.within(
                 declaration.node, .binding(declaration.fact(isAlias ? .alias : .binding, type: type.text, in: reading)))
@@ -110,7 +110,7 @@ final class FactoryReader: Reader {
         note([chain], of: declaration, type ?? chain.type, in: reading)
     }
 
-    /// Notes the binding that calls make: more than one where the code decides between them.
+    /// Adds the binding of some calls. There are several if the code chooses between them.
     private func note(
         _ chains: [FactoryChain], of declaration: Declaration, _ type: FactoryType?, in reading: FileReading
     ) {
@@ -138,7 +138,7 @@ final class FactoryReader: Reader {
         reading.within(declaration.node, .binding(fact))
     }
 
-    /// Notes a member of a container that is no factory, and may read some.
+    /// Adds a member of a container that is not a factory, and may read some.
     private func readComputed(_ declaration: Declaration, _ type: TypeSyntax?, in reading: FileReading) {
         guard containers.contains(declaration.container), !Self.ownMembers.contains(declaration.name.text) else {
             return
@@ -147,13 +147,13 @@ final class FactoryReader: Reader {
         reading.within(declaration.node, .binding(declaration.fact(.computed, type: type, in: reading)))
     }
 
-    /// Members of containers that are no factories.
+    /// Members of containers that are not factories.
     static let ownMembers: Set = [
         "manager", "shared", "reset", "with", "register", "resolve", "factory", "decorator", "autoRegister",
         "callAsFunction", "promised", "preview", "self", "init",
     ]
 
-    // MARK: - What is in other files
+    // MARK: - Content of other files
 
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
         if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {

@@ -5,13 +5,13 @@
 internal import SwiftSyntax
 
 extension DeclarationWalk {
-    /// A stored property's initial value is built with its owner, the body of a computed one is run later.
+    /// A stored property's initial value is built with its owner. The body of a computed one runs later.
     func noteMember(_ node: VariableDeclSyntax) {
         let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
         reading.within(node, .timing(node.isStatic ? .later : isLazy ? .lazy : .immediate))
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
         let executor = Executor.ofMember(node.attributes, node.modifiers, in: reading)
-        // What an actor's stored properties begin with is computed wherever the actor is made.
+        // The initial values of an actor's stored properties are computed on the caller's executor.
         if isLazy || executor == .mainActor { reading.within(node, .executor(executor)) }
         for binding in node.bindings {
             if let accessors = binding.accessorBlock {

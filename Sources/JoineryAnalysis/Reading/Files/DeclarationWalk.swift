@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Walks through the declarations of a file, and shows the readers what is there.
+/// Walks through the declarations of a file, and passes them to the readers.
 class DeclarationWalk: SparseVisitor {
     let reading: FileReading
     let readers: [any Reader]
@@ -131,7 +131,7 @@ class DeclarationWalk: SparseVisitor {
         if node.isMember { reading.within(node, .timing(.later)) }
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
         let executor =
-            node.isMember && reading.around.typeExecutor != nil && !node.hasIsolatedParameter
+            node.isMember && reading.context.typeExecutor != nil && !node.hasIsolatedParameter
             ? Executor.ofMember(node.attributes, node.modifiers, in: reading) : Executor.of(node.attributes)
         reading.within(node, .executor(executor))
         for reader in readers { reader.read(node, in: reading) }

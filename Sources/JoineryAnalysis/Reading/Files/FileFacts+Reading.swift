@@ -8,26 +8,26 @@ internal import SwiftParserDiagnostics
 internal import SwiftSyntax
 
 extension FileFacts {
-    /// Reads a file. What does not parse is noted as unread, and all else is read.
+    /// Reads a file. Code that does not parse is recorded as unread, and the rest is read.
     ///
-    /// A file that is too long, or nests too deeply, is unread as a whole. Nothing that a file holds stops the program.
+    /// A file that is too long or too deeply nested is not read. No content stops the program.
     ///
     /// - Parameters:
     ///   - source: The content, in UTF-8.
-    ///   - file: The path, as facts are to name it.
+    ///   - file: The path for the facts.
     package init(reading source: [UInt8], file: String) {
         self = FileFacts(reading: source, file: file, isOnDeepStack: false) ?? FileFacts(withoutStackFor: file)
     }
 
-    /// Reads a file; `nil`, where the system gives no stack to do it on.
+    /// Reads a file; `nil` if the system provides no thread with a large enough stack.
     ///
     /// - Parameter isOnDeepStack: Whether the thread has a stack for sources of ``DeepStack/usual`` length.
     init?(reading source: [UInt8], file: String, isOnDeepStack: Bool) {
         let lines = LineTable(source.span)
         let facts: FileFacts?
         if source.count > DeepStack.longest {
-            facts = FileFacts(file: file, unread: "is longer than a mebibyte", at: Place(line: 1, column: 1))
-        } else if let offset = NestingScan.tooDeep(in: source.span) ?? WordRun.tooLong(in: source.span) {
+            facts = FileFacts(file: file, unread: "is larger than 1 MiB", at: Place(line: 1, column: 1))
+        } else if let offset = NestingScan.tooDeep(in: source.span) ?? RepetitionScan.tooLong(in: source.span) {
             facts = FileFacts(nestedTooDeeplyAt: lines.place(at: offset), in: file)
         } else if isOnDeepStack, source.count <= DeepStack.usual {
             facts = FileFacts(parsing: source, file: file, lines)
@@ -38,15 +38,15 @@ extension FileFacts {
         self = facts
     }
 
-    /// Begins the facts of a file that the system gives no stack for.
+    /// Creates the facts of a file for which the system provides no stack.
     init(withoutStackFor file: String) {
-        let reason = "needs a thread with more stack than the system gives, so that nothing of the file is read"
+        let reason = "needs more stack than the system gives a thread, so the file is not read"
         self.init(file: file, unread: reason, at: Place(line: 1, column: 1))
     }
 
     private init(parsing source: [UInt8], file: String, _ lines: LineTable) {
         let text = String(decoding: source, as: UTF8.self)
-        // Where nothing was put in, no place is another one.
+        // If the text has the same length, the offsets are the same.
         let lines = text.utf8.count == source.count ? lines : lines.inText(of: source)
         let words = Self.scan.found(in: source.span)
         var parser = Parser(text, maximumNestingLevel: 2 * NestingScan.mostBrackets)
@@ -62,7 +62,7 @@ extension FileFacts {
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")
         if words.contains(Silence.marker) { silences = Silence.all(in: tree, text, reading.lines) }
         guard tree.hasError else { return }
-        // What the generator does takes the square of the errors' number.
+        // The generator's time is quadratic in the number of errors.
         if let position = shape.tooManyErrors {
             let reason = "does not parse: more than \(TreeShape.mostErrors) errors end here"
             unread.append(Unread(at: reading.place(at: position), dialect: nil, reason))
@@ -73,7 +73,7 @@ extension FileFacts {
             unread.append(Unread(at: reading.place(at: position), dialect: nil, reason))
             return
         }
-        // A template with placeholders has dozens of errors, of which the first one says it all.
+        // A template with placeholders has dozens of errors. The first one is enough.
         let errors = ParseDiagnosticsGenerator.diagnostics(for: tree)
         guard let first = errors.min(by: { $0.position < $1.position }) else { return }
         let others = errors.count == 2 ? ", and 1 more error" : ", and \(errors.count - 1) more errors"
@@ -84,7 +84,7 @@ extension FileFacts {
     private static let scan = WordScan(FileWalk.soughtWords.union([Silence.marker]))
 
     private init(nestedTooDeeplyAt place: Place, in file: String) {
-        self.init(file: file, unread: "is nested too deeply here, so that nothing of the file is read", at: place)
+        self.init(file: file, unread: "is nested too deeply here, so the file is not read", at: place)
     }
 
     private init(file: String, unread reason: String, at place: Place) {

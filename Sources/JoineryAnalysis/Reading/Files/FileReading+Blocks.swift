@@ -5,9 +5,9 @@
 internal import SwiftSyntax
 
 extension FileReading {
-    /// What tells the statements around a node apart from others of the file: the innermost body, branch or closure.
+    /// The identity of the statements around a node within the file: the innermost body, branch, or closure.
     ///
-    /// - Parameter owner: What they are told apart by as well, such as the container that a registration is called on.
+    /// - Parameter owner: An additional distinction, such as the container of a registration.
     func block(of node: some SyntaxProtocol, _ owner: String? = nil) -> String? {
         var next = node.parent
         while let current = next {

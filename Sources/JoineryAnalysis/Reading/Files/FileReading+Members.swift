@@ -5,8 +5,8 @@
 internal import SwiftSyntax
 
 extension FileReading {
-    /// A binding that is a member of the type or extension around the current place, with what each has from there:
-    /// its place, its access, its actor and the conditions around it.
+    /// Returns a binding that is a member of the enclosing type or extension, with its place, access level, actor, and
+    /// conditions.
     func member(
         _ name: TokenSyntax, of space: String, _ dialect: Dialect, kind: BindingFact.Kind = .computed,
         scope: Scope = .transient, type: String, _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax

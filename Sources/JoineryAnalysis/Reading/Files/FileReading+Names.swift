@@ -3,16 +3,16 @@
 
 #if Analyzer
 extension FileReading {
-    /// Whether a plain name may be that of a member of the graph that the current binding belongs to.
+    /// Whether a plain name may be a member of the current binding's graph.
     var readsMembers: Bool {
         guard let space = bindingSpace else { return false }
         return bindingDialect == .native || Self.spacesOfMembers.contains(space)
     }
 
-    /// The types besides Joinery's graphs whose instance members are bindings.
+    /// The types whose instance members are bindings, in addition to Joinery's graphs.
     private static let spacesOfMembers: Set = ["DependencyValues", "InjectedValues"]
 
-    /// A type's name with that of the type around the current place for `Self`.
+    /// Returns a type's name, with the enclosing type in place of `Self`.
     func resolvingSelf(in name: String) -> String {
         guard let type, name.hasPrefix("Self") else { return name }
         if name == "Self" { return type }

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// What uses belong to at the current place.
+/// The owners of the uses at the current place.
 extension FileReading {
     /// Whether a binding is the innermost owner.
     var isInBinding: Bool {
@@ -14,7 +14,7 @@ extension FileReading {
         }
     }
 
-    /// The binding that is read now, if that is the innermost owner.
+    /// The current binding, if it is the innermost owner.
     var binding: BindingFact? {
         switch owners.last {
         case .binding(let open): open.fact
@@ -23,7 +23,7 @@ extension FileReading {
         }
     }
 
-    /// The dialect of the binding that is read now.
+    /// The dialect of the current binding.
     var bindingDialect: Dialect? {
         switch owners.last {
         case .binding(let open): open.fact.dialect
@@ -32,7 +32,7 @@ extension FileReading {
         }
     }
 
-    /// The space of the binding that is read now.
+    /// The space of the current binding.
     var bindingSpace: String? {
         switch owners.last {
         case .binding(let open): open.fact.key.space
@@ -41,19 +41,19 @@ extension FileReading {
         }
     }
 
-    /// The dialect of the supplying statement that is read now, if that is the innermost owner.
+    /// The dialect of the current supplying statement, if it is the innermost owner.
     var supplyDialect: Dialect? {
         guard case .supply(let open) = owners.last else { return nil }
         return open.fact.dialect
     }
 
-    /// The type parameters of the type around the current place.
+    /// The type parameters of the enclosing type.
     var typeParameters: [String] {
         for case .type(let open) in owners.reversed() { return open.fact.typeParameters }
         return []
     }
 
-    /// The access level of the extension around the current place, which its members have where they say none.
+    /// The access level of the enclosing extension, which is the default of its members.
     var extensionAccess: String? {
         for case .type(let open) in owners.reversed() where open.fact.name == types.last {
             return open.fact.kind == .extension || open.fact.kind == .protocol ? open.fact.access : nil
@@ -61,20 +61,20 @@ extension FileReading {
         return nil
     }
 
-    /// Notes a use at the current place.
+    /// Adds a use at the current place.
     func note(_ use: Use) {
         switch owners.last {
-        case .binding(let open): open.fact.add(use, ofOtherValues: around.areOfOtherValues)
-        case .noted(let index): facts.bindings[index].add(use, ofOtherValues: around.areOfOtherValues)
+        case .binding(let open): open.fact.add(use, ofOtherValues: context.areOfOtherValues)
+        case .noted(let index): facts.bindings[index].add(use, ofOtherValues: context.areOfOtherValues)
         case .supply(let open): open.fact.uses.append(use)
         case .type(let open): open.fact.uses.append(use)
         case .file, nil: facts.uses.append(use)
         }
     }
 
-    /// Changes the binding that is read now, unless that is one of its values for tests and previews.
+    /// Changes the current binding, unless one of its values for tests or previews is being read.
     func updateBinding(_ change: (inout BindingFact) -> Void) {
-        guard !around.areOfOtherValues else { return }
+        guard !context.areOfOtherValues else { return }
         switch owners.last {
         case .binding(let open): change(&open.fact)
         case .noted(let index): change(&facts.bindings[index])
@@ -82,7 +82,7 @@ extension FileReading {
         }
     }
 
-    /// Changes the type or extension that is read now, wherever within it the walk is.
+    /// Changes the current type or extension, at any depth.
     func updateType(_ change: (inout TypeFact) -> Void) {
         for case .type(let open) in owners.reversed() { return change(&open.fact) }
     }
@@ -100,7 +100,7 @@ extension FileReading {
         pop()
     }
 
-    /// Ends the innermost owner, and notes what it was.
+    /// Ends the innermost owner, and adds its fact.
     func pop() {
         switch owners.popLast() {
         case .binding(let open): facts.bindings.append(open.fact)

@@ -4,44 +4,43 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// The reading of one file: where it is, and what it has found so far.
+/// The state of reading one file: the current context, and the facts found so far.
 ///
-/// What is used belongs to the innermost of what is being read: a binding, a statement that supplies one, a type, or
-/// the file itself.
+/// A use belongs to the innermost binding, supplying statement, type, or file that is being read.
 final class FileReading {
-    /// What has been found.
+    /// The facts found so far.
     var facts: FileFacts
-    /// The types and extensions around the current place, outermost first, each by its full name.
+    /// The full names of the enclosing types and extensions, outermost first.
     var types: [String] = []
-    /// The conditions of `#if` around the current place.
+    /// The enclosing conditions of `#if`.
     var conditions: [String] = []
-    /// What holds around the current place.
-    var around = Surroundings()
-    /// The actors that have been come to, by their full names.
+    /// The current context.
+    var context = ReadingContext()
+    /// The actors found so far, by their full names.
     var actors: Set<String> = []
-    /// The systems whose modules the file imports.
+    /// The dialects whose modules the file imports.
     private(set) var importedDialects: Set<Dialect> = []
-    /// The dialect that wrappers of common names (`@Injected`, `@LazyInjected`) belong to, as the imports tell.
+    /// The dialect of wrappers with common names (`@Injected`, `@LazyInjected`), as far as the imports show.
     private(set) var wrapperDialect: Dialect?
-    /// What uses belong to here, the innermost last.
+    /// The owners of uses, the innermost last.
     var owners: [Owner] = [.file]
-    var entrances = Entrances()
-    /// What held before each of the nodes that changed something, the innermost last.
+    var pendingChanges = PendingChanges()
+    /// The contexts before each node that changed something, the innermost last.
     var entered: [Entered] = []
-    /// The expressions that dialects have taken: see ``take(_:)``.
+    /// The expressions that dialects have claimed: see ``take(_:)``.
     private var taken: Set<SyntaxIdentifier> = []
-    /// The names that the binding or statement that is read now has declared so far. They hide those of bindings.
+    /// The names that the current binding or statement has declared so far. They hide those of bindings.
     var hiddenNames: Set<String> = []
-    /// The names before each of the closures around the current place.
+    /// The hidden names before each of the enclosing closures.
     private var outerNames: [Set<String>] = []
     let lines: LineTable
-    /// The words that the file holds, of those that are looked for: see ``WordScan``.
+    /// The words that the file contains, among those that readers look for: see ``WordScan``.
     private let words: Set<String>
 
-    /// What held before a node that changed something.
+    /// The context before a node that changed something.
     struct Entered {
         let node: SyntaxIdentifier
-        let around: Surroundings
+        let context: ReadingContext
         let ownerCount: Int
         let hiddenNames: Set<String>
     }
@@ -52,10 +51,10 @@ final class FileReading {
         self.words = words
     }
 
-    /// Whether the file holds one of a reader's words at least.
+    /// Whether the file contains at least one of a reader's words.
     func holds(anyOf words: Set<String>) -> Bool { !self.words.isDisjoint(with: words) }
 
-    /// Whether the file holds a word, which has to be one of a reader's words.
+    /// Whether the file contains a word, which must be one of a reader's words.
     func holds(_ word: String) -> Bool { words.contains(word) }
 
     /// The place of a node's first character.
@@ -68,97 +67,97 @@ final class FileReading {
 
     // MARK: - Imports
 
-    /// Notes an import.
+    /// Adds an import.
     func note(import module: String) {
         facts.imports.append(module)
         if let dialect = Dialect(module: module) { importedDialects.insert(dialect) }
         if wrapperDialect == nil { wrapperDialect = Self.wrapperDialects[module] }
     }
 
-    /// Whether wrappers of common names are read by the reader of a dialect: where the imports tell nothing, the native
-    /// one reads them, and linking decides.
+    /// Whether a dialect's reader handles wrappers with common names. If the imports show no dialect, the native reader
+    /// handles them, and linking decides.
     func wrappersBelong(to dialect: Dialect) -> Bool { (wrapperDialect ?? .native) == dialect }
 
     private static let wrapperDialects: [String: Dialect] = [
-        // The wrappers of binding objects are Joinery's own.
+        // The wrappers of binding objects are Joinery's.
         "Joinery": .native, "JoineryMacros": .native, "JoineryObjects": .native, "JoineryValues": .values,
         "Factory": .factory,
         "FactoryKit": .factory, "FactoryTesting": .factory,
     ]
 
-    // MARK: - Where it is
+    // MARK: - Context
 
-    /// The type or extension around the current place.
+    /// The enclosing type or extension.
     var type: String? { types.last }
 
-    /// When that which is read now happens, seen from its owner.
-    var timing: Timing { around.timing }
+    /// The timing of the current code, relative to its owner.
+    var timing: Timing { context.timing }
 
-    /// The global actor of the code around the current place.
-    var isolation: String? { around.isolation }
+    /// The global actor of the current code.
+    var isolation: String? { context.isolation }
 
-    /// What the code around the current place surely runs on.
-    var executor: Executor? { around.executor }
+    /// The executor on which the current code certainly runs.
+    var executor: Executor? { context.executor }
 
-    // MARK: - Noting
+    // MARK: - Facts
 
-    /// Notes a use of something at a node, at the current timing and isolation.
+    /// Adds a use at a node, with the current timing and isolation.
     func note(
         _ reference: Reference, at node: some SyntaxProtocol, timing: Timing? = nil, form: String? = nil,
         dialect: Dialect? = nil, isOptional: Bool = false
     ) {
         note(
             Use(
-                reference, timing: timing ?? around.timing, at: place(of: node), form: form, dialect: dialect,
-                isOptional: isOptional, isolation: around.isolation,
+                reference, timing: timing ?? context.timing, at: place(of: node), form: form, dialect: dialect,
+                isOptional: isOptional, isolation: context.isolation,
                 executor: timing == nil || timing == .immediate ? executor(at: node) : nil))
     }
 
-    /// What a node runs on: what is awaited may run elsewhere.
+    /// The executor of a node. An awaited expression may run elsewhere.
     private func executor(at node: some SyntaxProtocol) -> Executor? {
-        guard around.executor != nil else { return nil }
+        guard context.executor != nil else { return nil }
         var next = node.parent
         while let parent = next, !parent.is(CodeBlockItemSyntax.self), !parent.is(ClosureExprSyntax.self) {
             if parent.is(AwaitExprSyntax.self) { return nil }
             next = parent.parent
         }
-        return around.executor
+        return context.executor
     }
 
-    /// Notes a binding that is read whole already, or whose parts stand in several nodes.
+    /// Adds a binding that has been read completely, or whose parts are in several nodes.
     ///
-    /// - Returns: What ``Entrance/noted(_:)`` knows it by.
+    /// - Returns: The index for ``ContextChange/noted(_:)``.
     @discardableResult
     func note(_ binding: BindingFact) -> Int {
         facts.bindings.append(binding)
         return facts.bindings.count - 1
     }
 
-    /// Notes a statement that has nothing within it.
+    /// Adds a statement without content.
     func note(_ supply: SupplyFact) { facts.supplies.append(supply) }
 
-    /// Notes what could not be understood.
+    /// Adds code that could not be understood.
     func noteUnread(_ node: some SyntaxProtocol, _ dialect: Dialect?, _ reason: String) {
         facts.unread.append(Unread(at: place(of: node), dialect: dialect, reason))
     }
 
-    /// Changes the facts of the file that are no bindings, uses or types.
+    /// Changes facts of the file other than bindings, uses, and types.
     func update(_ change: (inout FileFacts) -> Void) { change(&facts) }
 
-    /// Takes an expression for a dialect, so that no other reader sees a type in it that is built.
+    /// Claims an expression for a dialect, so that no other reader takes it for the construction of a type.
     func take(_ node: some SyntaxProtocol) { taken.insert(node.id) }
 
-    /// Whether a dialect has taken an expression.
+    /// Whether a dialect has claimed an expression.
     func isTaken(_ node: some SyntaxProtocol) -> Bool { !taken.isEmpty && taken.contains(node.id) }
 
     // MARK: - Names
 
-    /// Notes a name that the code declares for itself.
+    /// Adds a name that the code declares.
     func hide(_ name: TokenSyntax) {
         if owners.count > 1 { hiddenNames.insert(name.text) }
     }
 
-    /// Notes the names that a pattern declares.
+    /// Adds the names that a pattern declares.
     func hide(_ pattern: PatternSyntax) {
         if let pattern = pattern.as(IdentifierPatternSyntax.self) {
             hide(pattern.identifier)
@@ -167,7 +166,7 @@ final class FileReading {
         }
     }
 
-    /// Begins a closure, whose names are its own.
+    /// Begins a closure, which has its own names.
     func beginNames() { outerNames.append(hiddenNames) }
 
     /// Ends a closure.

@@ -4,9 +4,9 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Walks through a file once, and shows the readers what is there.
+/// Walks through a file once, and passes its nodes to the readers.
 final class FileWalk: DeclarationWalk {
-    private var mentions = Mentions()
+    private var names = ReferencedNames()
     private var localClosures = LocalClosures()
     private var closureExecutors = ClosureExecutors()
 
@@ -48,10 +48,10 @@ final class FileWalk: DeclarationWalk {
     }
 
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-        if reading.timing == .immediate, !reading.isAwaited(node), node.mayOutliveItsCall,
+        if reading.timing == .immediate, !reading.hasPendingChange(node), node.mayOutliveItsCall,
             !localClosures.areCalled(node)
         {
-            // What it captures is read when it is made.
+            // A capture is read when the closure is created.
             if let captures = node.signature?.capture { reading.within(captures, .timing(reading.timing)) }
             reading.within(node, .timing(.later))
         }
@@ -82,18 +82,18 @@ final class FileWalk: DeclarationWalk {
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-        mentions.add(node, in: reading.type, isOfBinding: reading.isInBinding)
+        names.add(node, in: reading.type, isOfBinding: reading.isInBinding)
         let isBase = node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id
         if !isBase {
             for reader in readers { reader.read(node, in: reading) }
         }
-        // The member's own name is no name to look up.
+        // The member's own name is not looked up.
         if let base = node.base { walk(base) }
         return .skipChildren
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        mentions.add(node.baseName.text, in: reading.type, isOfBinding: reading.isInBinding)
+        names.add(node.baseName.text, in: reading.type, isOfBinding: reading.isInBinding)
         if node.parent?.is(MemberAccessExprSyntax.self) != true {
             for reader in readers { reader.read(node, in: reading) }
         }
@@ -101,13 +101,13 @@ final class FileWalk: DeclarationWalk {
     }
 
     override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
-        mentions.add(node, isOfSupply: reading.supplyDialect != nil)
+        names.add(node, isOfSupply: reading.supplyDialect != nil)
         return .skipChildren
     }
 
-    override func visitPost(_ node: SourceFileSyntax) { reading.update { mentions.end(&$0) } }
+    override func visitPost(_ node: SourceFileSyntax) { reading.update { names.end(&$0) } }
 
-    // MARK: - Names of the code itself, which hide those of bindings
+    // MARK: - Declared names, which hide those of bindings
 
     override func visitPost(_ node: PatternBindingSyntax) { reading.hide(node.pattern) }
 

@@ -2,17 +2,17 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-/// What the uses at a place belong to.
+/// The owner of the uses at a place.
 enum Owner {
     case binding(OpenFact<BindingFact>)
-    /// A binding that has been noted already, by its index.
+    /// A binding that was already added, by its index.
     case noted(Int)
     case supply(OpenFact<SupplyFact>)
     case type(OpenFact<TypeFact>)
     case file
 }
 
-/// A fact that is still being read: one for all who add to it, for facts are large to copy.
+/// A fact that is still being read. It is shared, because facts are expensive to copy.
 final class OpenFact<Fact> {
     var fact: Fact
 
@@ -20,7 +20,7 @@ final class OpenFact<Fact> {
 }
 
 extension BindingFact {
-    /// Adds what building its value uses, or its values for tests and previews.
+    /// Adds a dependency of the value, or of the values for tests and previews.
     mutating func add(_ use: Use, ofOtherValues isOfOtherValues: Bool) {
         if isOfOtherValues { usesOfOtherValues.append(use) } else { uses.append(use) }
     }

@@ -4,36 +4,35 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads what one dialect writes, in one file.
+/// Reads one dialect in one file.
 ///
-/// A reader is shown each declaration and expression of the file once, the outer ones first, and tells the
-/// ``FileReading`` what it is. It never stops: what it takes for its own dialect and does not understand, it notes as
-/// unread.
+/// The walk passes each declaration and expression of the file to the reader once, outer ones first, and the reader adds
+/// its facts to the ``FileReading``. It never fails: it records code of its dialect that it does not understand as unread.
 protocol Reader: AnyObject {
-    /// Words of which a file holds one at least, perhaps within others, where it holds anything for this reader; empty
-    /// where no word is sure to be there.
+    /// Words of which a file contains at least one, perhaps within others, if it contains anything for this reader; empty
+    /// if there are no such words.
     static var words: Set<String> { get }
-    /// Begins a file.
+    /// Creates a reader for a file.
     init()
-    /// Reads a property or variable, its attributes too. Called before what is within it.
+    /// Reads a property or variable with its attributes, before its content.
     func read(_ variable: VariableDeclSyntax, in reading: FileReading)
-    /// Reads a function. Called before what is within it.
+    /// Reads a function, before its content.
     func read(_ function: FunctionDeclSyntax, in reading: FileReading)
-    /// Reads a type or extension, which is the reading's current one already.
+    /// Reads a type or extension, which is already the current one.
     func read(type: any DeclGroupSyntax, in reading: FileReading)
-    /// Reads a call. Called before what is within it, so that of a chain of calls the last one comes first.
+    /// Reads a call, before its content, so the last call of a chain comes first.
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading)
-    /// Reads a subscript's call.
+    /// Reads a subscript call.
     func read(_ call: SubscriptCallExprSyntax, in reading: FileReading)
-    /// Reads an access to a member that is not the base of another one.
+    /// Reads a member access that is not the base of another one.
     func read(_ access: MemberAccessExprSyntax, in reading: FileReading)
-    /// Reads a name that nothing stands before.
+    /// Reads a name without a base.
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading)
-    /// Reads a closure's capture of a value by its name alone: `[listings]`.
+    /// Reads a closure's capture by name: `[listings]`.
     func read(_ capture: ClosureCaptureSyntax, in reading: FileReading)
-    /// Reads operators and what is between them, such as an assignment.
+    /// Reads operators and their operands, such as an assignment.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading)
-    /// Reads an operator that stands behind its operand.
+    /// Reads a postfix operator.
     func read(_ operation: PostfixOperatorExprSyntax, in reading: FileReading)
 }
 

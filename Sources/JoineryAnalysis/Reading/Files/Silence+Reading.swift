@@ -7,9 +7,9 @@ internal import SwiftSyntax
 extension Silence {
     /// The comments of a file that silence rules.
     ///
-    /// `// joinery:disable cycle - reason` holds for its own line, or, where it stands alone, for the next line that is
-    /// no comment, and, where a declaration's attributes begin there, for that in which its other words begin.
-    /// `// joinery:disable-file cycle - reason` holds for the whole file.
+    /// `// joinery:disable cycle - reason` applies to its own line. If it is the only text in its line, it applies to
+    /// the next line that is not a comment and, if a declaration's attributes begin there, to the line in which the
+    /// rest of the declaration begins. `// joinery:disable-file cycle - reason` applies to the whole file.
     static func all(in tree: SourceFileSyntax, _ text: String, _ table: LineTable) -> [Silence] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var silences: [Silence] = []
@@ -30,10 +30,11 @@ extension Silence {
         return silences
     }
 
-    /// What such comments begin with.
+    /// The beginning of such comments.
     static let marker = "joinery:disable"
 
-    /// What a comment says after the mark; `nil` where the mark is not the first word, and a sentence speaks of it.
+    /// Returns the text of a comment after the marker; `nil` if the marker is not the first word, as in a sentence
+    /// about it.
     private static func words(of comment: String) -> Substring? {
         let content = comment.dropFirst(2).drop(while: \.isWhitespace)
         return content.hasPrefix(marker) ? content.dropFirst(marker.count) : nil
@@ -54,12 +55,12 @@ extension Silence {
             reason: words[dash.upperBound...].trimmed, at: place)
     }
 
-    /// The next line that is no comment.
+    /// Returns the next line that is not a comment.
     private static func lastLine(after line: Int, in lines: [Substring]) -> Int {
         (lines.dropFirst(line).firstIndex { !$0.trimmed.hasPrefix("//") } ?? line - 1) + 1
     }
 
-    /// The line in which the words of a declaration begin, where a token begins its attributes.
+    /// Returns the line in which a declaration begins after its attributes, if a token begins the attributes.
     private static func lastLine(of token: TokenSyntax, _ table: LineTable) -> Int {
         guard token.tokenKind == .atSign, let list = token.parent?.parent?.as(AttributeListSyntax.self),
             let next = list.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
@@ -69,7 +70,7 @@ extension Silence {
 }
 
 extension Substring {
-    /// Without blanks around it.
+    /// The text without surrounding whitespace.
     fileprivate var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }

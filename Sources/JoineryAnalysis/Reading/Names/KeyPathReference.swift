@@ -5,10 +5,10 @@
 internal import SwiftSyntax
 
 extension Reference {
-    /// What a literal key path names: `\.listings`, `\SessionGraph.favorites`, `\.[.store]`, `\.[ClockKey.self]`;
-    /// `nil` for any other expression, and for a key path with other subscripts.
+    /// The reference of a literal key path: `\.listings`, `\SessionGraph.favorites`, `\.[.store]`, `\.[ClockKey.self]`;
+    /// `nil` for other expressions, and for key paths with other subscripts.
     ///
-    /// - Parameter space: The type that a key path without one belongs to, if that is known.
+    /// - Parameter space: The root type of a key path without one, if it is known.
     init?(keyPath expression: ExprSyntax?, in space: String? = nil) {
         guard let keyPath = expression?.as(KeyPathExprSyntax.self) else { return nil }
         var names: [String] = []
@@ -34,7 +34,7 @@ extension Reference {
             self.init(.member, names.dropFirst().joined(separator: "."), in: inner)
             return
         }
-        // Of `\Search.Graph.listings` the parser takes the first name alone for the type.
+        // For `\Search.Graph.listings`, the parser takes only the first name as the type.
         while let type = root, names.count > 1, names[0].first?.isUppercase == true {
             root = "\(type).\(names.removeFirst())"
         }

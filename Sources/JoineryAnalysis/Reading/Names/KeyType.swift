@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A type that is a key, as one of its declarations or extensions shows it: what it gives values for.
+/// A key type, as one of its declarations or extensions shows it.
 struct KeyType {
     /// A static property of the key, such as `liveValue`.
     struct Value {
@@ -13,7 +13,7 @@ struct KeyType {
         let binding: PatternBindingSyntax
     }
 
-    /// The values that the declaration gives, in their order.
+    /// The values in the declaration, in order.
     let values: [Value]
     private let alias: TypeSyntax?
     private let name: String
@@ -23,7 +23,7 @@ struct KeyType {
     /// - Parameters:
     ///   - type: The declaration.
     ///   - name: The type's full name.
-    ///   - names: The names of the values that such a key may give.
+    ///   - names: The names of the values that such a key can have.
     init(_ type: any DeclGroupSyntax, named name: String, values names: Set<String>) {
         var values: [Value] = []
         var alias: TypeSyntax?
@@ -44,10 +44,10 @@ struct KeyType {
         self.name = name
     }
 
-    /// Whether the declaration gives a value of this name.
+    /// Whether the declaration has a value of this name.
     func gives(_ name: String) -> Bool { values.contains { $0.name == name } }
 
-    /// The type of the values; empty where the declaration does not tell.
+    /// The type of the values; empty if the declaration does not show it.
     var valueType: String {
         if let alias { return resolved(TypeName.of(alias)) }
         if let type = values.lazy.compactMap({ $0.binding.typeAnnotation?.type }).first {
@@ -56,7 +56,7 @@ struct KeyType {
         return values.lazy.compactMap { $0.expression.flatMap(typeBuilt) }.first ?? ""
     }
 
-    /// The type that an expression builds, where that is plain.
+    /// The type that an expression builds, if it is obvious.
     private func typeBuilt(by expression: ExprSyntax) -> String? {
         if let sequence = expression.as(SequenceExprSyntax.self), let type = sequence.elements.last {
             return type.as(TypeExprSyntax.self).map { TypeName.of($0.type) }
@@ -66,16 +66,16 @@ struct KeyType {
         guard let built = TypeName.of(callee ?? expression).map(resolved) else { return nil }
         if callee != nil, TypeName.last(of: built).first?.isUppercase == true { return built }
         if callee != nil, built.hasSuffix(".init") { return String(built.dropLast(".init".count)) }
-        // A static member of the type itself is taken to be a value of it: `Self.mock`.
+        // A static member of the type is assumed to be a value of it: `Self.mock`.
         return built.hasPrefix(name + ".") ? name : nil
     }
 
-    /// The type of a closure's value, from what it says or from its last statement.
+    /// The type of a closure's value, from its signature or its last statement.
     private func typeReturned(by closure: ClosureExprSyntax) -> String? {
         if let type = closure.signature?.returnClause?.type { return resolved(TypeName.of(type)) }
         guard let last = closure.statements.last?.item else { return nil }
         let value = last.as(ExprSyntax.self) ?? last.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self)?.expression
-        // No closure within is followed, which bounds the depth.
+        // Inner closures are not followed, which limits the depth.
         guard let value, value.as(FunctionCallExprSyntax.self)?.calledExpression.is(ClosureExprSyntax.self) != true
         else { return nil }
         return typeBuilt(by: value)
@@ -88,13 +88,13 @@ struct KeyType {
 }
 
 extension KeyType.Value {
-    /// The one expression that is the value.
+    /// The only expression, which is the value.
     var expression: ExprSyntax? {
         if let initial = binding.initializer?.value { return initial }
         return variable.getterBody?.onlyExpression
     }
 
-    /// Whether the value is none: reading it stops the program, or is told as an issue.
+    /// Whether there is no value: reading it stops the program or reports an issue.
     var isPlaceholder: Bool {
         guard let call = expression?.as(FunctionCallExprSyntax.self),
             let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
@@ -108,7 +108,7 @@ extension KeyType.Value {
 }
 
 extension MemberBlockItemListSyntax {
-    /// The members, with those under conditions.
+    /// The members, including those under conditions.
     var throughConditions: [DeclSyntax] {
         flatMap { item -> [DeclSyntax] in
             guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }
@@ -118,13 +118,13 @@ extension MemberBlockItemListSyntax {
 }
 
 extension DeclGroupSyntax {
-    /// The token or type that names what is declared.
+    /// The token or type that names the declaration.
     var nameNode: Syntax {
         if let declaration = self.as(ExtensionDeclSyntax.self) { return Syntax(declaration.extendedType) }
         return self.asProtocol((any NamedDeclSyntax).self).map { Syntax($0.name) } ?? Syntax(self)
     }
 
-    /// The last names of what it inherits from and conforms to, those of compositions each.
+    /// The short names of the types that it inherits from and conforms to, with the parts of compositions.
     var conformances: Set<String> {
         guard let clause = inheritanceClause else { return [] }
         return Set(

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension VariableDeclSyntax {
-    /// The statements that compute its value, if it is one computed property.
+    /// The statements of the getter, if it is a single computed property.
     var getterBody: CodeBlockItemListSyntax? {
         guard bindings.count == 1, let accessors = bindings.first?.accessorBlock?.accessors else { return nil }
         switch accessors {
@@ -15,17 +15,17 @@ extension VariableDeclSyntax {
         }
     }
 
-    /// Whether it belongs to the type and not to its values.
+    /// Whether it is a static member.
     var isStatic: Bool { modifiers.areOfType }
 }
 
 extension DeclModifierListSyntax {
-    /// Whether they are those of what belongs to a type and not to its values.
+    /// Whether they contain `static` or `class`.
     var areOfType: Bool { contains { $0.name.text == "static" || $0.name.text == "class" } }
 }
 
 extension CodeBlockItemListSyntax {
-    /// The expression that the statements are, where they are one, with or without `return`.
+    /// The only expression of the statements, with or without `return`.
     var onlyExpression: ExprSyntax? {
         guard count == 1, let item = first?.item else { return nil }
         return item.as(ExprSyntax.self) ?? item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self)?.expression
@@ -33,15 +33,15 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ExprSyntax {
-    /// `Factory` of `Factory<Store>`, and any other expression itself.
+    /// `Factory` for `Factory<Store>`; other expressions stay the same.
     var withoutTypeArguments: ExprSyntax { self.as(GenericSpecializationExprSyntax.self)?.expression ?? self }
 
-    /// Whether it is a name, perhaps reached through others: `listings`, `self.app.listings`.
+    /// Whether it is a name, perhaps a path: `listings`, `self.app.listings`.
     var isPlainName: Bool {
         self.is(DeclReferenceExprSyntax.self) || self.as(MemberAccessExprSyntax.self)?.plainPath != nil
     }
 
-    /// Whether it is such a name, or a call of the graph's own function of that name, which may be a binding.
+    /// Whether it is such a name, or a call of the graph's function with that name, which may be a binding.
     var isNameOrCallOfIt: Bool {
         if let attempt = self.as(TryExprSyntax.self) { return attempt.expression.isNameOrCallOfIt }
         if let suspension = self.as(AwaitExprSyntax.self) { return suspension.expression.isNameOrCallOfIt }
@@ -55,13 +55,13 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
-    /// What a value is assigned to: `$0.clock` of `$0.clock = …`.
+    /// The target of an assignment: `$0.clock` in `$0.clock = …`.
     var assignedTarget: ExprSyntax? {
         let elements = elements.prefix(2)
         return elements.count == 2 && elements.last?.is(AssignmentExprSyntax.self) == true ? elements.first : nil
     }
 
-    /// The subscript that a value is assigned to, and the name that it is one of: `$0` of `$0[\.clock] = …`.
+    /// The subscript that is assigned to, and its base: `$0` in `$0[\.clock] = …`.
     var assignedSubscript: (subscript: SubscriptCallExprSyntax, root: String)? {
         guard let target = assignedTarget?.as(SubscriptCallExprSyntax.self),
             let root = target.calledExpression.as(DeclReferenceExprSyntax.self)
@@ -71,8 +71,7 @@ extension SequenceExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-    /// The names of a chain that is nothing else, the first one first: `["app", "listings"]`; `nil` where there are
-    /// calls, subscripts or a leading dot.
+    /// The names of a path, in order: `["app", "listings"]`; `nil` if there are calls, subscripts, or a leading dot.
     var plainPath: [String]? {
         var names = [declName.baseName.text]
         var next = base
@@ -87,7 +86,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-    /// The closures among its arguments, the trailing ones too.
+    /// The closures among its arguments, including trailing ones.
     var closures: [ClosureExprSyntax] {
         arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) } + (trailingClosure.map { [$0] } ?? [])
             + additionalTrailingClosures.map(\.closure)
@@ -95,7 +94,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ClosureExprSyntax {
-    /// The word `return`, where the closure is nothing but that and an expression.
+    /// The word `return`, if the closure is only `return` and an expression.
     var loneReturn: TokenSyntax? {
         guard statements.count == 1, let only = statements.first?.item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self),
             only.expression != nil
@@ -108,7 +107,7 @@ extension SyntaxProtocol {
     /// Whether it is a member of a type.
     var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
 
-    /// Whether it stands in a `#Preview`, which is no part of the program.
+    /// Whether it is in a `#Preview`, which is not part of the program.
     var isWithinPreview: Bool {
         var next = parent
         while let node = next {
@@ -120,7 +119,7 @@ extension SyntaxProtocol {
         return false
     }
 
-    /// Whether it stands in an argument of a call of this function.
+    /// Whether it is in an argument of a call of this function.
     func isWithinCall(named name: String) -> Bool {
         var next = parent
         while let node = next {

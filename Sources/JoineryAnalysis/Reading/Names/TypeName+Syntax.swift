@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension TypeName {
-    /// The name of a type where a type is written.
+    /// Returns the name of a type in a type position.
     static func of(_ type: TypeSyntax) -> String {
         if let type = type.as(IdentifierTypeSyntax.self) {
             return generic(type.name.text, type.genericArgumentClause)
@@ -34,8 +34,8 @@ extension TypeName {
         return type.trimmedDescription.filter { !$0.isWhitespace }
     }
 
-    /// The name of a type where an expression is written, such as the one before `.self` or before a call's arguments;
-    /// `nil` where it cannot be a type.
+    /// Returns the name of a type in an expression, such as the one before `.self` or before a call's arguments; `nil`
+    /// if it cannot be a type.
     static func of(_ expression: ExprSyntax) -> String? {
         if let expression = expression.as(DeclReferenceExprSyntax.self) { return expression.baseName.text }
         if let expression = expression.as(MemberAccessExprSyntax.self) {
@@ -70,7 +70,7 @@ extension TypeName {
         return nil
     }
 
-    /// `(A) -> B`, `A & B` and `any A`, where an expression is written.
+    /// `(A) -> B`, `A & B`, and `any A` in an expression.
     private static func of(_ sequence: SequenceExprSyntax) -> String? {
         let parts = sequence.elements.split(omittingEmptySubsequences: false) { $0.is(ArrowExprSyntax.self) }
         guard let last = parts.last, let result = composition(last) else { return nil }

@@ -5,16 +5,16 @@
 internal import SwiftParser
 internal import SwiftSyntax
 
-/// What `@AutoWired(from: SessionGraph.self, ["repository": \.listings], assisted: "id")` says.
+/// The arguments of `@AutoWired(from: SessionGraph.self, ["repository": \.listings], assisted: "id")`.
 struct AutoWiring {
-    /// The graph that parameters are taken from.
+    /// The graph that provides the parameters.
     let graph: String
-    /// The key paths that say which binding a parameter takes, by the parameter's name.
+    /// The key paths of the bindings for parameters, by the parameter's name.
     let keyPaths: [String: ExprSyntax]
-    /// The parameters that callers give.
+    /// The parameters that callers pass.
     let assisted: Set<String>
 
-    /// Reads the attribute of a type; `nil`, where it has none.
+    /// Reads the attribute of a type; `nil` if it has none.
     init?(_ attributes: AttributeListSyntax) {
         let attribute = attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first(where: Self.isWritten)
         guard let attribute else { return nil }

@@ -5,11 +5,11 @@
 internal import SwiftSyntax
 
 extension BindingCall {
-    /// What is bound in place of the declared type, because the closures are nothing but `return` and an expression, with
-    /// the word.
+    /// The bound type, if it differs from the declared type because the closures consist only of `return` and an
+    /// expression, with the word `return`.
     ///
-    /// One closure of another form, or of another type, pins the declared type for all. Nothing but what is built by name
-    /// is told: of any other expression the type is not known.
+    /// One closure with another form or type is enough to fix the declared type. Only types that are built by name are
+    /// reported, because the types of other expressions are unknown.
     func lostType(declaredAs declared: TypeSyntax?) -> (word: TokenSyntax, type: String)? {
         guard kind == .binding, scope != .factory, let declared else { return nil }
         let name = TypeName.of(declared)
@@ -26,7 +26,7 @@ extension BindingCall {
         return found
     }
 
-    /// The type that an expression builds, if it says so: `StoredListings(…)`, `try Search.Index(…)`.
+    /// The type that an expression builds, if it names one: `StoredListings(…)`, `try Search.Index(…)`.
     private static func builtType(of expression: ExprSyntax) -> String? {
         if let attempt = expression.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil {
             return builtType(of: attempt.expression)
@@ -45,14 +45,14 @@ extension BindingCall {
         return type
     }
 
-    /// The last name without type arguments, which the compiler may infer.
+    /// The short name without type arguments, which the compiler can infer.
     private static func plain(_ type: String) -> String { TypeName.last(of: String(type.prefix { $0 != "<" })) }
 
-    /// The parameter of a function that its call's closures use, while all arguments have one instance; `nil` where the
-    /// call has a key, or keeps nothing.
+    /// The parameter of a function that its binding call's closures use, although all arguments share one instance;
+    /// `nil` if the call has a key, or keeps nothing.
     func parameterThatIsNoKey(of function: FunctionDeclSyntax) -> (kind: Defect.Kind, name: String)? {
         let isKept = kind == .binding && scope != .transient && scope != .factory
-        // With the place of its own caller, the call makes a binding for each.
+        // A call that passes on its caller's place makes a binding for each caller.
         let identifying: Set = ["for", "fileID", "line", "column"]
         guard isKept, !call.arguments.contains(where: { identifying.contains($0.label?.text ?? "") }) else {
             return nil
@@ -68,7 +68,7 @@ extension BindingCall {
 }
 
 extension TypeSyntax {
-    /// Whether it is that of a closure.
+    /// Whether it is a closure's type.
     fileprivate var isFunction: Bool {
         if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.isFunction }
         if let type = self.as(TupleTypeSyntax.self), type.elements.count == 1 {
@@ -78,7 +78,7 @@ extension TypeSyntax {
     }
 }
 
-/// Finds which names a piece of code uses.
+/// Finds the names that code uses.
 private final class NameSearch: SyntaxVisitor {
     private let names: Set<String>
     var found: Set<String> = []

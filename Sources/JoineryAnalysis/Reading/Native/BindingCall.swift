@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A call that makes a binding: `singleton { … } test: { … }`.
+/// A binding call: `singleton { … } test: { … }`.
 struct BindingCall {
     /// The function's name.
     let name: String
@@ -19,7 +19,7 @@ struct BindingCall {
         "asyncShared": (.binding, .shared), "asyncRequired": (.requirement, .singleton),
     ]
 
-    /// The call that is all of a statement.
+    /// The call, if it is a whole statement.
     init?(_ statement: CodeBlockItemSyntax) {
         if let statement = statement.item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self),
             let value = statement.expression
@@ -32,7 +32,7 @@ struct BindingCall {
         }
     }
 
-    /// The call that an expression is, below `try` and `await`.
+    /// The call in an expression, below `try` and `await`.
     init?(_ expression: ExprSyntax) {
         var expression = expression
         while true {
@@ -51,29 +51,29 @@ struct BindingCall {
         self.call = call
     }
 
-    /// All such calls that are somewhere in a body, but for those within others.
+    /// All binding calls in a body, except those inside others.
     static func all(in body: CodeBlockItemListSyntax) -> [BindingCall] {
         let search = BindingCallSearch(viewMode: .sourceAccurate)
         search.walk(body)
         return search.found
     }
 
-    /// What kind of binding it makes.
+    /// The kind of the binding.
     var kind: BindingFact.Kind { Self.names[name]?.0 ?? .binding }
 
-    /// How long an instance of it lives.
+    /// The scope of the binding.
     var scope: Scope { Self.names[name]?.1 ?? .transient }
 
-    /// The closures that build, each with its label where it is for another context than live.
+    /// The closures that build, with their labels for contexts other than live.
     var closures: [(label: String?, expression: ClosureExprSyntax)] { Self.closures(of: call) }
 
-    /// What closes the value that was built, where the call says it: a closure, or a function's name.
+    /// The argument that closes the value: a closure, or a function's name.
     var close: ExprSyntax? {
         call.arguments.first { $0.label?.text == "close" }?.expression
             ?? call.additionalTrailingClosures.first { $0.label.text == "close" }.map { ExprSyntax($0.closure) }
     }
 
-    /// Whether a name is that of a function that makes bindings.
+    /// Whether a name is that of a binding function.
     static func isFunction(_ name: String) -> Bool { names[name] != nil }
 
     private static func name(of call: FunctionCallExprSyntax) -> String? {

@@ -4,13 +4,13 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// The body of a graph's property or function: which binding calls are its value.
+/// The body of a graph's property or function, and the binding calls that are its value.
 struct Getter {
-    /// The call that is its value; several, where the platform or a condition of compilation says which.
+    /// The call that is its value; several if the platform or a condition of compilation selects one.
     let calls: [BindingCall]
     private let body: CodeBlockItemListSyntax
 
-    /// All calls that are somewhere in it, where its value is not one call.
+    /// All binding calls in the body, if its value is not one call.
     ///
     /// - Complexity: O(*n*) for *n* nodes of the body.
     var others: [BindingCall] { calls.isEmpty ? BindingCall.all(in: body) : [] }
@@ -21,7 +21,7 @@ struct Getter {
         self.body = body
     }
 
-    /// The calls that some statements come to, one in each of the versions of the program; `nil` where they do
+    /// The calls that are the value of some statements, one for each version of the program; `nil` if the statements do
     /// anything else.
     private static func calls(in statements: Slice<CodeBlockItemListSyntax>) -> [BindingCall]? {
         guard let first = statements.first else { return nil }
@@ -43,7 +43,7 @@ struct Getter {
         return nil
     }
 
-    /// What happens where a platform is not there: what stands after `else`, or else after the whole statement.
+    /// The statements for an unavailable platform: those after `else`, or else those after the whole statement.
     private static func otherwise(
         _ choice: IfExprSyntax, _ rest: Slice<CodeBlockItemListSyntax>
     ) -> [BindingCall]? {
@@ -61,7 +61,7 @@ struct Getter {
         for clause in condition.clauses {
             guard let elements = clause.elements else { continue }
             guard case .statements(let statements) = elements else { return nil }
-            // `#error` in a version that is not built is no value.
+            // `#error` in a version that is not built is not a value.
             if statements.count == 1, statements.first?.isError == true { continue }
             guard let calls = calls(in: statements[...]) else { return nil }
             found += calls
@@ -83,7 +83,7 @@ extension CodeBlockItemSyntax {
 }
 
 extension IfExprSyntax {
-    /// Whether it asks for nothing but the platform's version, which stays what it is while a program runs.
+    /// Whether it only checks the platform's version, which does not change while a program runs.
     fileprivate var asksForThePlatform: Bool { conditions.areOfThePlatform }
 }
 

@@ -5,9 +5,9 @@
 internal import SwiftSyntax
 
 extension NativeReader {
-    /// `Module.Service(…)`, `Service.live(…)`, `Service.shared`: a type that is built, or one of its values.
+    /// Reads `Module.Service(…)`, `Service.live(…)`, `Service.shared`: a type that is built, or one of its values.
     func readMember(_ access: MemberAccessExprSyntax, in reading: FileReading) {
-        // Of `Session.shared.send()` the part before the call is a value, and nothing is built.
+        // In `Session.shared.send()`, the part before the call is a value, and nothing is built.
         guard let base = access.base, let type = TypeName.of(base), type.first?.isUppercase == true,
             TypeName.last(of: type).first?.isUppercase == true
         else { return }
@@ -19,13 +19,13 @@ extension NativeReader {
             isNested ? "\(type).\(name)" : type, at: access, by: isNested || name == "init" ? call : nil, in: reading)
     }
 
-    /// Notes that a type is built.
+    /// Adds the construction of a type.
     ///
-    /// - Parameter call: That of its initializer, where it is one.
+    /// - Parameter call: The call of its initializer, if there is one.
     func noteConstruction(
         _ type: String, at node: some SyntaxProtocol, by call: FunctionCallExprSyntax?, in reading: FileReading
     ) {
-        // What methods build is no part of what their instance needs.
+        // What methods build is not a dependency of their instance.
         guard reading.timing != .later || reading.isInBinding, !reading.isTaken(node),
             !Self.namespaces.contains(type)
         else { return }
@@ -38,7 +38,7 @@ extension NativeReader {
         reading.note(reference, at: node)
     }
 
-    /// Types of dialects that only give names to what they build or read.
+    /// Types of dialects that only name what they build or read.
     private static let namespaces: Set = [
         "DependencyObject", "DependencyObjects", "DependencyValues", "InjectedValues",
     ]

@@ -8,12 +8,12 @@ extension NativeReader {
     /// Joinery's wrappers.
     static let wrappers: Set = ["Injected", "LazyInjected", "WeakInjected", "DynamicInjected", "InjectedModel"]
 
-    /// When the forms ask for what they name that do not ask when their owner is made.
+    /// The timings of the forms that do not resolve when their owner is created.
     private static let timings: [String: Timing] = [
         "LazyInjected": .lazy, "WeakInjected": .weak, "DynamicInjected": .later, "InjectedModel": .lazy,
     ]
 
-    /// Reads `@Injected(\.listings) var listings`, where the file's wrappers are Joinery's.
+    /// Reads `@Injected(\.listings) var listings` if the file's wrappers are Joinery's.
     func readWrappers(of variable: VariableDeclSyntax, in reading: FileReading) {
         guard !variable.attributes.isEmpty, reading.wrappersBelong(to: .native) else { return }
         for case .attribute(let attribute) in variable.attributes {
@@ -23,7 +23,7 @@ extension NativeReader {
                 let argument = arguments.first?.expression
             else { continue }
             if let reference = Reference(keyPath: argument, in: arguments.graph) {
-                // A member's initial value is built with its owner; a local variable's at once.
+                // A member's initial value is built with its owner, and a local variable's is built immediately.
                 reading.note(
                     reference, at: attribute.attributeName, timing: Self.timings[TypeName.last(of: name)] ?? .immediate,
                     form: "@\(name)",
@@ -31,7 +31,7 @@ extension NativeReader {
             } else if reading.wrapperDialect == .native, argument.objectName == nil,
                 !argument.is(ClosureExprSyntax.self)
             {
-                reading.noteUnread(attribute, .native, "@\(name) with something else than a literal key path")
+                reading.noteUnread(attribute, .native, "@\(name) with something other than a literal key path")
             }
         }
     }
@@ -49,11 +49,11 @@ extension NativeReader {
                 reference, at: call, timing: Self.timings[name], form: name,
                 dialect: name == "inject" ? .native : reading.wrapperDialect)
         } else if name == "inject", reading.wrapperDialect == .native, argument.expression.objectName == nil {
-            reading.noteUnread(call, .native, "inject with something else than a literal key path")
+            reading.noteUnread(call, .native, "inject with something other than a literal key path")
         }
     }
 
-    /// Reads `$0.bind(\.payment) { … }` and its like.
+    /// Reads `$0.bind(\.payment) { … }` and similar calls.
     func readSupply(_ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading) {
         guard let kind = Self.supplyKind(of: call, member),
             let reference = Self.overridden(call.arguments.first?.expression, in: call.changedGraph)
@@ -78,7 +78,7 @@ extension NativeReader {
         reading.within(sequence, .supply(supply))
     }
 
-    /// What a call of a graph's member supplies, if it does.
+    /// The statement in a call of a graph's member, if there is one.
     static func supplyKind(of call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax) -> SupplyFact.Kind? {
         guard call.calledExpression.id == ExprSyntax(member).id,
             let base = member.base?.as(DeclReferenceExprSyntax.self),
@@ -94,7 +94,7 @@ extension NativeReader {
         "bind": .bind, "contribute": .contribute, "override": .override, "decorate": .decorate,
     ]
 
-    /// What an override names: by a key path, or by a closure that reads it, `{ try $0.database }`.
+    /// The target of an override: a key path, or a closure that reads it, `{ try $0.database }`.
     private static func overridden(_ argument: ExprSyntax?, in graph: String) -> Reference? {
         if let reference = Reference(keyPath: argument, in: graph) { return reference }
         guard let statements = argument?.as(ClosureExprSyntax.self)?.statements, statements.count == 1,
@@ -113,7 +113,7 @@ extension LabeledExprListSyntax {
 }
 
 extension SyntaxProtocol {
-    /// The type of the graph whose bindings are changed here: as `$0.graph(SessionGraph.self) { … }` says around it.
+    /// The type of the graph whose bindings are changed here, from an enclosing `$0.graph(SessionGraph.self) { … }`.
     var changedGraph: String {
         var next = parent
         while let node = next {
@@ -128,7 +128,7 @@ extension SyntaxProtocol {
         return "Dependencies"
     }
 
-    /// Whether the innermost closure around it is that of a supplying statement: in any other, `$0` is something else.
+    /// Whether the innermost enclosing closure belongs to a supplying statement. In others, `$0` is something else.
     var isOfSupplyingClosure: Bool {
         var next = parent
         while let node = next {

@@ -5,8 +5,8 @@
 internal import SwiftSyntax
 
 extension NativeReader {
-    /// Reads `@AutoWired` of a type: the initializer that it writes takes a binding for each parameter of the type's
-    /// own one.
+    /// Reads a type's `@AutoWired`: the generated initializer takes a binding for each parameter of the type's own
+    /// initializer.
     func readWiring(of type: any DeclGroupSyntax, in reading: FileReading) {
         guard !type.attributes.isEmpty, let wiring = AutoWiring(type.attributes),
             let initializer = WiredInitializer(of: type)
@@ -17,7 +17,7 @@ extension NativeReader {
         reading.updateType { $0.wiring = uses }
     }
 
-    /// What a parameter takes; `nil` where it takes no binding.
+    /// The binding that a parameter takes; `nil` if it takes none.
     private func use(
         of parameter: WiredInitializer.Parameter, _ initializer: InitializerDeclSyntax?, _ type: any DeclGroupSyntax,
         _ wiring: AutoWiring, in reading: FileReading
@@ -28,7 +28,7 @@ extension NativeReader {
         let keyPath = wiring.keyPaths[name]
         if let keyPath {
             guard let mapped = Reference(keyPath: keyPath, in: wiring.graph) else {
-                reading.noteUnread(keyPath, .native, "\(Use.autoWired) with something else than a literal key path")
+                reading.noteUnread(keyPath, .native, "\(Use.autoWired) with something other than a literal key path")
                 return nil
             }
             // `\.self` is the graph.
@@ -44,14 +44,15 @@ extension NativeReader {
             isolation: Self.isolation(of: initializer, type), executor: Self.executor(of: initializer, type))
     }
 
-    /// The global actor of what auto-wiring writes: that of the initializer which it calls.
+    /// The global actor of the generated initializer: that of the initializer that it calls.
     private static func isolation(of initializer: InitializerDeclSyntax?, _ type: any DeclGroupSyntax) -> String? {
         guard let initializer else { return Isolation.of(type.attributes) }
         if let own = Isolation.of(initializer.attributes) { return own }
         return initializer.isNonisolated ? nil : Isolation.of(type.attributes)
     }
 
-    /// What that surely runs on. Of an asynchronous one it is not known: what it awaits may run elsewhere.
+    /// The executor of the generated initializer. For an asynchronous one, it is unknown, because awaited code may run
+    /// elsewhere.
     private static func executor(of initializer: InitializerDeclSyntax?, _ type: any DeclGroupSyntax) -> Executor? {
         guard let initializer else { return Executor.of(type.attributes) }
         guard initializer.signature.effectSpecifiers?.asyncSpecifier == nil else { return nil }

@@ -4,9 +4,10 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads Joinery's own form: bindings as computed properties of a graph, injection by key path, overrides in worlds.
+/// Reads Joinery's own dialect: bindings as computed properties of a graph, injection by key path, and overrides in
+/// worlds.
 final class NativeReader: Reader {
-    /// The types of this file that are seen to be graphs: they are extended with a binding, or say so.
+    /// The types of this file that are graphs, because they declare it or are extended with a binding.
     private var graphs: Set<String> = ["Dependencies"]
 
     init() {}
@@ -54,7 +55,7 @@ final class NativeReader: Reader {
         reading.within(function, .binding(fact))
     }
 
-    /// Reads the body of a getter or function: which kind of binding it makes, and what is wrong with it.
+    /// Reads the body of a getter or function: the kind of its binding, and its defects.
     private func read(
         _ body: CodeBlockItemListSyntax, declaredAs type: TypeSyntax?, of fact: inout BindingFact,
         in reading: FileReading
@@ -96,7 +97,7 @@ final class NativeReader: Reader {
         }
     }
 
-    // MARK: - What a builder reads
+    // MARK: - Reads in builders
 
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
         let text = name.baseName.text
@@ -129,7 +130,7 @@ final class NativeReader: Reader {
             path.removeFirst()
         } else if first == "Dependencies", path.count > 2, path[1] == "current" {
             path.removeFirst(2)
-            // What is called may be any function of the graph, which need not be a binding.
+            // The callee may be any function of the graph, which need not be a binding.
             let isCalled =
                 path.count == 1
                 && access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id

@@ -4,24 +4,24 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// The initializer of a type that the one calls which auto-wiring writes.
+/// The initializer of a type that the `@AutoWired` initializer calls.
 ///
-/// The plug-in of the macros chooses in the same way, in its `WiredInitializer`.
+/// The macro plug-in chooses in the same way, in its `WiredInitializer`.
 struct WiredInitializer {
-    /// A parameter, or the property that a memberwise initializer has one for.
+    /// A parameter, or the property for which a memberwise initializer has one.
     struct Parameter {
-        /// The name that the type's own code knows it by.
+        /// The parameter's name in the type's code.
         let name: TokenSyntax
-        /// Whether it may be left out.
+        /// Whether the argument can be omitted.
         let hasDefault: Bool
     }
 
     let parameters: [Parameter]
-    /// Where it is declared; `nil` of a memberwise one.
+    /// The declaration; `nil` for a memberwise initializer.
     let declaration: InitializerDeclSyntax?
 
-    /// Finds it: the one that is marked, or else the only one that neither another one is called by nor decodes, or else
-    /// the memberwise one of a structure; `nil`, where it is not certain.
+    /// Finds the initializer: the marked one, or else the only one that no other initializer calls and that does not
+    /// decode, or else the memberwise initializer of a structure; `nil` if it is uncertain.
     init?(of type: any DeclGroupSyntax) {
         let members = type.memberBlock.members.throughConditions
         let all = members.compactMap { $0.as(InitializerDeclSyntax.self) }
@@ -59,7 +59,7 @@ extension InitializerDeclSyntax {
 }
 
 extension VariableDeclSyntax {
-    /// Whether it has a property wrapper with arguments, which may have set it.
+    /// Whether it has a property wrapper with arguments, which may initialize it.
     private var isSetByWrapper: Bool {
         attributes.compactMap { $0.as(AttributeSyntax.self) }.contains { attribute in
             let name = TypeName.last(of: TypeName.of(attribute.attributeName))
@@ -67,8 +67,8 @@ extension VariableDeclSyntax {
         }
     }
 
-    /// The parameters that a memberwise initializer has for it: none for what is no stored property of instances, and
-    /// for a constant that has its value.
+    /// The parameters for it in a memberwise initializer: none unless it is a stored instance property, and none for a
+    /// constant with a value.
     fileprivate var memberwiseParameters: [WiredInitializer.Parameter] {
         let isConstant = bindingSpecifier.tokenKind == .keyword(.let)
         guard !isStatic, !modifiers.contains(where: { $0.name.text == "lazy" }) else { return [] }
@@ -83,7 +83,7 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-    /// Whether it has no accessors but observers.
+    /// Whether it has no accessors except observers.
     fileprivate var isStored: Bool {
         switch accessorBlock?.accessors {
         case nil: true

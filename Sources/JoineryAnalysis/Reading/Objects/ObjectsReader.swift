@@ -4,13 +4,13 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads binding objects: static properties of `DependencyObjects` that hold a `DependencyObject`, and the ways to
-/// inject and to replace them. A project's own types of these names are read alike.
+/// Reads binding objects: static properties of `DependencyObjects` that hold a `DependencyObject`, and their injections
+/// and overrides. A project's own types with these names are read in the same way.
 final class ObjectsReader: Reader {
     private static let space = "DependencyObjects"
     private static let object = "DependencyObject"
 
-    /// What stands on the left of assignments: no uses.
+    /// Expressions that are assigned to, and so are not uses.
     private var targets: Set<SyntaxIdentifier> = []
 
     static let words: Set = ["DependencyObject", "Injected", "inject(", "bind(", "override(", "decorate(", "$0["]
@@ -28,7 +28,7 @@ final class ObjectsReader: Reader {
         let type = Self.valueType(of: binding, value)
         guard let call = value?.as(FunctionCallExprSyntax.self), let type else {
             if type != nil {
-                reading.noteUnread(name, .objects, "a binding object that is not made where it is declared")
+                reading.noteUnread(name, .objects, "a binding object that is not created where it is declared")
             }
             return
         }
@@ -57,7 +57,8 @@ final class ObjectsReader: Reader {
         reading.within(closure, .otherValues)
     }
 
-    /// The type of an object's value, from the annotation or from the call that makes it; `nil` for what is no object.
+    /// The type of an object's value, from the annotation or from the call that creates it; `nil` if it is not an
+    /// object.
     private static func valueType(of binding: PatternBindingSyntax, _ value: ExprSyntax?) -> String? {
         let annotated = binding.typeAnnotation.map { TypeName.of($0.type) }
         let callee = value?.as(FunctionCallExprSyntax.self)?.calledExpression
@@ -82,7 +83,7 @@ final class ObjectsReader: Reader {
         "Injected": .immediate, "LazyInjected": .lazy, "WeakInjected": .weak, "DynamicInjected": .later,
     ]
 
-    /// Reads `@Injected(.store) var store: any Store`: a leading dot is a binding object's, whatever the file imports.
+    /// Reads `@Injected(.store) var store: any Store`. A leading dot means a binding object, regardless of imports.
     private func readWrappers(of variable: VariableDeclSyntax, in reading: FileReading) {
         for case .attribute(let attribute) in variable.attributes {
             let name = TypeName.of(attribute.attributeName)
@@ -112,7 +113,7 @@ final class ObjectsReader: Reader {
         } else if let reference = Reference(keyPath: call.arguments.first?.expression) {
             reading.note(reference, at: call, form: Self.space, dialect: .objects)
         } else {
-            reading.noteUnread(call, .objects, "DependencyObjects with something else than an object's name")
+            reading.noteUnread(call, .objects, "DependencyObjects with something other than an object's name")
         }
     }
 
@@ -156,7 +157,7 @@ final class ObjectsReader: Reader {
             let reference = Self.reference(target, of: root)
         else { return }
         targets.insert(target.id)
-        // What is assigned outside of a nested world is meant for the one of the program.
+        // An assignment outside of a nested world applies to the program's world.
         let isForTheProgram =
             sequence.isWithinCall(named: "prepareDependencies")
             || root == Self.space && !sequence.isWithinCall(named: "withDependencies")
@@ -173,7 +174,7 @@ final class ObjectsReader: Reader {
 }
 
 extension FileReading {
-    /// The dialect of a wrapper whose argument is an object's name: a project may have one of its own.
+    /// The dialect of a wrapper whose argument is an object's name. A project can have its own wrapper.
     fileprivate var dialectOfObjects: Dialect? {
         importedDialects.contains(.objects) ? .objects : nil
     }

@@ -5,24 +5,24 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Runs what calls itself for each level of a source, on a stack that is large enough for it.
+/// Runs recursive work on a source with a stack that is large enough.
 ///
-/// The stack of whoever asks may be small: that of a queue's thread has 512 KiB on Apple's systems. What is reserved
-/// and not used costs no memory.
+/// The caller's stack may be small: a thread of a queue has 512 KiB on Apple's systems. Reserved but unused stack costs
+/// no memory.
 enum DeepStack {
-    /// How many bytes the longest source may have.
+    /// The maximum length of a source in bytes.
     static let longest = 1 << 20
-    /// How many bytes a source may have that is read on a stack for many: nearly all have less.
+    /// The maximum length in bytes of a source that is read on a shared stack. Most sources are shorter.
     static let usual = 64 << 10
-    /// What the parser needs within one hundred brackets, and a visitor for the deepest of trees.
+    /// The stack that the parser needs for one hundred brackets, and a visitor for the deepest tree.
     private static let least = 64 << 20
-    /// What the parser needs for a byte at most, and a tenth more: it calls itself for each `if` of `if/**/if/**/…`, and
-    /// for each arrow of `A->A->…`.
+    /// The maximum stack that the parser needs for each byte, plus a tenth. It recurses for each `if` of
+    /// `if/**/if/**/…`, and for each arrow of `A->A->…`.
     private static let perByte = 2_304
 
-    /// Does some work on a source of this length, and waits for it.
+    /// Performs work on a source of this length, and waits for it.
     ///
-    /// - Returns: `nil`, if the system gives no thread with a stack that is large enough.
+    /// - Returns: `nil` if the system provides no thread with a large enough stack.
     static func run<Result: Sendable>(
         forBytes count: Int, _ work: @escaping @Sendable () -> Result
     ) -> Result? {
@@ -38,9 +38,9 @@ enum DeepStack {
         return result.value.withLock(\.self)
     }
 
-    /// Does some work on each of several sources, on all cores, and waits for it.
+    /// Performs work on several sources, on all cores, and waits for it.
     ///
-    /// - Parameter work: Is given a source's number, and whether the stack is one for sources of ``usual`` length.
+    /// - Parameter work: Takes a source's index, and whether the stack is large enough for sources of ``usual`` length.
     static func concurrentPerform(iterations: Int, _ work: @escaping @Sendable (Int, Bool) -> Void) {
         Threads.perform(iterations: iterations, stack: stack(forBytes: usual), work)
     }

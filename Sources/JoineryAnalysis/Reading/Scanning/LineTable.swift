@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Where the lines of a file begin.
+/// The lines of a file.
 struct LineTable {
     /// The offset of each line's first byte, ascending.
     private let starts: [Int]
-    /// Where a text has more bytes than the source it was made of: behind which of its offsets, and how many up to there.
+    /// The positions after which a text has more bytes than its source, with the number of added bytes.
     private var surplus: [(offset: Int, count: Int)] = []
 
     init(_ source: borrowing Span<UInt8>) {
@@ -18,7 +18,7 @@ struct LineTable {
         self.starts = starts
     }
 
-    /// The same lines for offsets in the text that parsers are given, in which three bytes stand for what is no UTF-8.
+    /// The same lines for offsets in the parsed text, in which three bytes replace each invalid byte of UTF-8.
     func inText(of source: [UInt8]) -> LineTable {
         var table = self
         var (offset, count) = (0, 0)
@@ -38,7 +38,7 @@ struct LineTable {
 
     /// The place of a byte.
     ///
-    /// - Complexity: O(log *n*) for *n* lines, and bytes that are no text.
+    /// - Complexity: O(log *n*) for *n* lines and invalid bytes.
     func place(at offset: Int) -> Place {
         let broken = Self.count(upTo: surplus.count) { surplus[$0].offset <= offset }
         let offset = broken == 0 ? offset : offset - surplus[broken - 1].count
@@ -46,12 +46,12 @@ struct LineTable {
         return Place(line: line, column: offset - starts[line - 1] + 1)
     }
 
-    /// How many of the first numbers fulfill a condition, which no other one does.
-    private static func count(upTo bound: Int, _ fulfils: (Int) -> Bool) -> Int {
+    /// The number of leading indices that satisfy a condition, which no later one does.
+    private static func count(upTo bound: Int, _ matches: (Int) -> Bool) -> Int {
         var (low, high) = (0, bound)
         while low < high {
             let middle = (low + high) / 2
-            if fulfils(middle) { low = middle + 1 } else { high = middle }
+            if matches(middle) { low = middle + 1 } else { high = middle }
         }
         return low
     }

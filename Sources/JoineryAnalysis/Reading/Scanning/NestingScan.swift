@@ -1,20 +1,20 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Looks for brackets within brackets, before a source is parsed.
+/// Finds deeply nested brackets, before a source is parsed.
 ///
-/// The parser limits its own nesting, but looks ahead without a limit, and for `[[[…` twice at each level, so that
-/// sixteen brackets take it seconds, and each two more four times as long. What is here counts bytes, and knows neither
-/// strings nor comments; what it counts there too is far from the limits.
+/// The parser limits its nesting, but not its look-ahead, which runs twice at each level of `[[[…`. Sixteen brackets
+/// take it seconds, and every two more take four times as long. The scan counts bytes and ignores strings and comments,
+/// whose brackets stay far below the limits.
 enum NestingScan {
-    /// How many braces, how many parentheses, and how many `#if` may be open. Code that people write has a fifth of them.
+    /// The maximum number of open braces, open parentheses, and open `#if`. Ordinary code has a fifth of them.
     static let mostBrackets = 100
-    /// How many square brackets may be open in what may be a type.
+    /// The maximum number of open square brackets in a possible type.
     static let mostSquares = 10
-    /// How many angle brackets may be open in what may be a type.
+    /// The maximum number of open angle brackets in a possible type.
     static let mostAngles = 40
 
-    /// The offset of the bracket that is one too many; `nil` where there is none.
+    /// Returns the offset of the first bracket beyond the maximum; `nil` if there is none.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     static func tooDeep(in source: borrowing Span<UInt8>) -> Int? {
@@ -36,9 +36,9 @@ enum NestingScan {
             case UInt8(ascii: "["): squares += 1
             case UInt8(ascii: "]"): squares = max(0, squares - 1)
             case UInt8(ascii: "<"): angles += 1
-            // The end of an arrow closes nothing.
+            // The end of an arrow is not a closing bracket.
             case UInt8(ascii: ">"): if word & 0xFF00 != 0x2D00 { angles = max(0, angles - 1) }
-            // No type holds these, so that looking ahead ends here.
+            // A type contains none of these, so look-ahead ends here.
             case UInt8(ascii: "\""), UInt8(ascii: ";"): (squares, angles) = (0, 0)
             // `#if`
             case UInt8(ascii: "f"): if word == 0x23_6966 { conditions += 1 }

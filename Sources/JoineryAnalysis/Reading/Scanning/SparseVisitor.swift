@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Walks through what may hold something to read, and passes over all else.
+/// A visitor that skips nodes that cannot contain anything to read.
 class SparseVisitor: SyntaxVisitor {
     override func visit(_ node: TypeAnnotationSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: ReturnClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

@@ -2,35 +2,35 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-// The tree without its positions and parents, which takes a tenth of the time: nearly all files are no deeper than that.
+// The raw tree, without positions and parents, takes a tenth of the time. Most files are no deeper than that.
 @_spi(RawSyntax) internal import SwiftSyntax
 
-/// Whether a tree can be visited, and its errors be told, in little time and stack.
+/// Whether a tree can be visited, and its errors reported, with limited time and stack.
 struct TreeShape {
-    /// How many errors are told one by one.
+    /// The maximum number of errors that are reported individually.
     static let mostErrors = 200
-    /// How many nodes may stand within one another. Code that people write has a tenth of them.
+    /// The maximum depth of the tree. Ordinary code has a tenth of it.
     private static let deepest = 1_000
 
-    /// Where a node is that stands within too many others for visitors, which call themselves for each level.
+    /// The position of a node that is too deep for visitors, which recurse for each level.
     ///
     /// The parser builds chains, such as `a.b.c`, in a loop, each part around the one before.
     private(set) var tooDeep: AbsolutePosition?
-    /// Where the first error is that is one too many.
+    /// The position of the first error beyond the maximum.
     private(set) var tooManyErrors: AbsolutePosition?
-    /// Where the first `=` is that lacks blanks, and has one on both sides: after a byte that is none of Swift's.
+    /// The position of the first `=` that lacks whitespace but has it in the tree, which happens after an invalid byte.
     ///
-    /// The generator of errors stops the program where there is nothing to insert.
+    /// The generator of errors crashes if there is nothing to insert.
     private(set) var unfixable: AbsolutePosition?
 
-    /// Looks through a tree.
+    /// Examines a tree.
     ///
     /// - Complexity: O(*n*) for *n* nodes.
     init(_ tree: SourceFileSyntax) {
         if tree.hasError || Self.exceeds(Self.deepest, tree.raw) { find(in: tree) }
     }
 
-    /// Whether there are more levels below a node than that. It calls itself for each, and no further.
+    /// Whether a node has more levels below it than that. It recurses only that deep.
     private static func exceeds(_ levels: Int, _ node: RawSyntax) -> Bool {
         guard let layout = node.layoutView else { return false }
         if levels == 0 { return true }
@@ -38,7 +38,7 @@ struct TreeShape {
         return false
     }
 
-    /// Finds the places, without calling itself.
+    /// Finds the positions, without recursion.
     private mutating func find(in tree: SourceFileSyntax) {
         let viewMode = tree.hasError ? SyntaxTreeViewMode.all : .sourceAccurate
         var errors = 0

@@ -1,13 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Looks for words in a source, before it is parsed: what a file cannot hold need not be looked for in its tree.
+/// Finds words in a source before it is parsed, so that their absence saves searching the tree.
 struct WordScan: Sendable {
     private let words: [(text: String, bytes: [UInt8])]
-    /// For each two bytes, whether a word begins with them.
+    /// For each pair of bytes, whether a word begins with it.
     private let beginnings: [Bool]
 
-    /// Looks for words of two bytes at least.
+    /// Creates a scan for words of at least two bytes.
     init(_ words: Set<String>) {
         self.words = words.sorted().map { ($0, Array($0.utf8)) }
         var beginnings = [Bool](repeating: false, count: 1 << 16)
@@ -15,7 +15,7 @@ struct WordScan: Sendable {
         self.beginnings = beginnings
     }
 
-    /// The words that a source holds somewhere, as parts of other words too.
+    /// Returns the words that a source contains, including those within other words.
     ///
     /// - Complexity: O(*n*) for *n* bytes, and few words.
     func found(in source: borrowing Span<UInt8>) -> Set<String> {

@@ -4,13 +4,13 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// What the code around an expression says of its value.
+/// The type of an expression's value, as the surrounding code declares it.
 struct ExpectedType {
     /// The type's name.
     let name: String
-    /// Whether the value may be missing.
+    /// Whether the value is optional.
     let isOptional: Bool
-    /// Whether it stands at the variable or parameter that is given the value.
+    /// Whether the type is declared by the variable or parameter that takes the value.
     private(set) var isAnnotated = false
 
     private init(_ type: TypeSyntax, isForced: Bool) {
@@ -24,8 +24,8 @@ struct ExpectedType {
         isOptional = !isForced && name.hasSuffix("?")
     }
 
-    /// The type that an expression's value has to be of, where the place that it stands at says it: an annotation, a
-    /// cast, what a function returns, the property it is assigned to.
+    /// The required type of an expression's value, from its context: an annotation, a cast, a function's result, or the
+    /// property that it is assigned to.
     init?(of expression: ExprSyntax, in reading: FileReading) {
         var current = Syntax(expression)
         var isForced = false
@@ -74,14 +74,14 @@ struct ExpectedType {
     }
 }
 
-/// The parameter that an expression is given to.
+/// The parameter that takes an expression.
 struct ParameterPlace {
     /// The type whose initializer is called.
     let type: String
     /// The parameter's label.
     let label: String
 
-    /// The place of an argument with a label, in a call of a type that is named.
+    /// The position of a labeled argument in a call of a named type.
     init?(of expression: ExprSyntax) {
         var current = Syntax(expression)
         while let parent = current.parent, parent.isTransparent || parent.is(ForceUnwrapExprSyntax.self) {
@@ -99,7 +99,7 @@ struct ParameterPlace {
 }
 
 extension Syntax {
-    /// Whether it has the value of what is within it.
+    /// Whether its value is that of its content.
     fileprivate var isTransparent: Bool {
         if self.is(TryExprSyntax.self) || self.is(AwaitExprSyntax.self) { return true }
         if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.count == 1 }
@@ -108,7 +108,7 @@ extension Syntax {
         return element.parent?.parent?.as(TupleExprSyntax.self)?.elements.count == 1
     }
 
-    /// The type that the function, getter or closure around a statement says to return.
+    /// The declared result type of the enclosing function, getter, or closure.
     fileprivate var returnedType: TypeSyntax? {
         var next = parent
         while let node = next {
@@ -137,7 +137,7 @@ extension ExprSyntax {
 }
 
 extension InitializerClauseSyntax {
-    /// The type of what is initialized, where it is written.
+    /// The initialized type, if it is written.
     var annotation: TypeSyntax? {
         if let binding = parent?.as(PatternBindingSyntax.self) { return binding.typeAnnotation?.type }
         if let binding = parent?.as(OptionalBindingConditionSyntax.self) { return binding.typeAnnotation?.type }
@@ -146,7 +146,7 @@ extension InitializerClauseSyntax {
 }
 
 extension CodeBlockItemSyntax {
-    /// Whether it is all of a body.
+    /// Whether it is a whole body.
     fileprivate var isAlone: Bool {
         guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let body = list.parent else {
             return false

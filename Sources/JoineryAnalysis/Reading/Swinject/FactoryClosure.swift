@@ -8,10 +8,10 @@ internal import SwiftSyntax
 struct FactoryClosure {
     /// The closure itself.
     let closure: ClosureExprSyntax
-    /// The names and types of its parameters, `_` for a type that is not written. The first is the resolver.
+    /// The names and types of its parameters, `_` for an undeclared type. The first is the resolver.
     private(set) var parameters: [(name: String, type: String)] = []
 
-    /// Takes a closure apart.
+    /// Reads a closure.
     init(_ closure: ClosureExprSyntax) {
         self.closure = closure
         switch closure.signature?.parameterClause {
@@ -30,16 +30,16 @@ struct FactoryClosure {
         }
     }
 
-    /// The types of what it takes behind the resolver; `nil` without any.
+    /// The types of the parameters after the resolver; `nil` if there are none.
     var argumentTypes: [String]? { parameters.count > 1 ? parameters.dropFirst().map(\.type) : nil }
 
-    /// The type that it says to return.
+    /// The declared result type.
     var returnType: String? { closure.signature?.returnClause.map { TypeName.of($0.type) } }
 
-    /// The global actor that it says to run on.
+    /// The declared global actor.
     var isolation: String? { closure.signature.flatMap { Isolation.of($0.attributes) } }
 
-    /// Whether its first parameter is used, or said, to be a resolver.
+    /// Whether its first parameter is declared or used as a resolver.
     var takesResolver: Bool {
         guard let first = parameters.first else { return false }
         if first.type != "_" { return ServiceSyntax.isResolverType(first.type) }
@@ -49,7 +49,7 @@ struct FactoryClosure {
     }
 }
 
-/// Counts `$0`, `$1`, …, leaving out what other closures mean by them.
+/// Counts `$0`, `$1`, …, except those of inner closures.
 private final class NumberedParameterSearch: SyntaxVisitor {
     var count = 0
 
@@ -62,7 +62,7 @@ private final class NumberedParameterSearch: SyntaxVisitor {
     }
 }
 
-/// Looks for `name.resolve(…)`, `name ~> …`, and `name` as an argument called `resolver`.
+/// Finds `name.resolve(…)`, `name ~> …`, and `name` as an argument with the label `resolver`.
 private final class ResolutionSearch: SyntaxVisitor {
     private let name: String
     private(set) var isFound = false

@@ -4,35 +4,35 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A registration with what is chained to it: `container.register(Store.self) { … }.inObjectScope(.container)`.
+/// A registration with its chained calls: `container.register(Store.self) { … }.inObjectScope(.container)`.
 struct Registration {
-    /// What it registers by.
+    /// The source of the value.
     enum Kind {
-        /// A factory is given.
+        /// A factory.
         case factory
-        /// An initializer is given, whose parameters are resolved.
+        /// An initializer, whose parameters are resolved.
         case initializer
-        /// Another registration is given.
+        /// Another registration.
         case forward
-        /// What is to be done to a view controller that a storyboard makes.
+        /// A change to a view controller that a storyboard creates.
         case storyboard
     }
 
-    /// What it registers by.
+    /// The source of the value.
     let kind: Kind
     /// The function's name.
     let name: String
-    /// The call of it.
+    /// The call.
     let call: FunctionCallExprSyntax
-    /// What it is called on.
+    /// The base of the call.
     let container: ExprSyntax?
-    /// The calls that are chained to it, the first one first.
+    /// The chained calls, in order.
     private(set) var options: [(name: String, call: FunctionCallExprSyntax)] = []
 
     /// Functions that are chained to a registration.
     static let optionNames: Set = ["inObjectScope", "initCompleted", "implements"]
 
-    /// The registration at the root of a chain that ends with this call.
+    /// Reads the registration at the root of a chain that ends with this call.
     init?(chain: FunctionCallExprSyntax) {
         var current = chain
         while let callee = ServiceSyntax.callee(of: current) {
@@ -53,7 +53,7 @@ struct Registration {
         return nil
     }
 
-    /// How a function of that name registers, if it may.
+    /// The source that a function of that name takes; `nil` if it does not register.
     static func kind(of name: String) -> Kind? {
         switch name {
         case "register": .factory
@@ -64,16 +64,16 @@ struct Registration {
         }
     }
 
-    /// Whether the function is one of the program's own that registers: `registerShared(Store.self) { … }`.
+    /// Whether it is the program's own function that registers: `registerShared(Store.self) { … }`.
     var isOwn: Bool { kind == .factory && name != "register" }
 
-    /// The first argument, where it has no label.
+    /// The first argument, if it has no label.
     var first: ExprSyntax? {
         guard let first = call.arguments.first, first.label == nil else { return nil }
         return first.expression
     }
 
-    /// The closure that builds.
+    /// The building closure.
     var closure: ClosureExprSyntax? { call.closures.first }
 
     /// The argument of a label.
@@ -81,12 +81,12 @@ struct Registration {
         call.arguments.first { $0.label?.text == label }?.expression
     }
 
-    /// Whether its arguments are no others than a container's registration has.
+    /// Whether its arguments are those of a container's registration.
     var hasKnownLabels: Bool {
         call.arguments.allSatisfy { argument in argument.label.map { Self.isKnown($0.text) } ?? true }
     }
 
-    /// Whether its first argument may be one of a container's registration.
+    /// Whether its first argument may be that of a container's registration.
     var beginsWithKnownLabel: Bool { call.arguments.first?.label.map { Self.isKnown($0.text) } ?? true }
 
     private static func isKnown(_ label: String) -> Bool {
@@ -97,12 +97,12 @@ struct Registration {
         "name", "on", "argument", "arguments", "initializer", "to", "fileID", "line", "column", "option",
     ]
 
-    /// The scope that it is put in, if it says one.
+    /// The declared scope.
     var scope: Scope? {
         options.last { $0.name == "inObjectScope" }.flatMap { Self.scope(of: $0.call) }
     }
 
-    /// The scope that a call of `inObjectScope` names.
+    /// The scope in a call of `inObjectScope`.
     static func scope(of call: FunctionCallExprSyntax) -> Scope? {
         call.arguments.first.map { scope(named: $0.expression) }
     }
@@ -117,12 +117,12 @@ struct Registration {
         }
     }
 
-    /// The scope that a container, or an assembler's, gives what is registered without one.
+    /// The default scope of a container or an assembler.
     static func defaultScope(of call: FunctionCallExprSyntax) -> Scope? {
         call.arguments.first { $0.label?.text == "defaultObjectScope" }.map { scope(named: $0.expression) }
     }
 
-    /// The further types that a call of `implements` names, each with its place and name.
+    /// The types in a call of `implements`, with their places and names.
     static func implemented(
         by call: FunctionCallExprSyntax, type: String?
     ) -> [(service: ServiceName, node: ExprSyntax, name: RegistrationName)] {

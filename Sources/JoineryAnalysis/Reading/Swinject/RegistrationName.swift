@@ -6,7 +6,7 @@ internal import SwiftParser
 internal import SwiftSyntax
 
 extension ServiceName {
-    /// The service that `Store.self` names.
+    /// The service in `Store.self`.
     init?(metatype expression: ExprSyntax?) {
         guard let access = expression?.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self",
             let base = access.base, let name = TypeName.of(base), name != "self", !name.isEmpty
@@ -15,17 +15,17 @@ extension ServiceName {
     }
 }
 
-/// The name under which a service is registered, as a call gives it.
+/// The name of a service in a call.
 enum RegistrationName {
     case none
-    /// The text of a literal, or that of an expression whose value does not change.
+    /// A literal's text, or the text of a constant expression.
     case constant(String)
-    /// Something that is known only when the program runs.
+    /// A name that is known only at run time.
     case computed
 
-    /// Reads the argument of that label.
+    /// Reads the argument with that label.
     ///
-    /// - Parameter type: The type around the call, which `Self` stands for.
+    /// - Parameter type: The enclosing type, for `Self`.
     init(in arguments: LabeledExprListSyntax, type: String?) {
         guard let expression = arguments.first(where: { $0.label?.text == "name" })?.expression else {
             self = .none
@@ -52,13 +52,13 @@ enum RegistrationName {
         }
     }
 
-    /// The name, if it is a constant one.
+    /// The name, if it is constant.
     var text: String? {
         guard case .constant(let text) = self else { return nil }
         return text
     }
 
-    /// Whether it is known only when the program runs.
+    /// Whether it is known only at run time.
     var isComputed: Bool {
         guard case .computed = self else { return false }
         return true
@@ -71,7 +71,7 @@ enum RegistrationName {
         }
     }
 
-    /// Whether it is a member of a type, or a type's name as a text.
+    /// Whether it is a member of a type, or a string with a type's name.
     private static func isConstant(_ expression: ExprSyntax) -> Bool {
         if let access = expression.as(MemberAccessExprSyntax.self) {
             return access.base == nil || TypeName.of(expression)?.first?.isUppercase == true
@@ -83,10 +83,9 @@ enum RegistrationName {
     }
 }
 
-/// What is known of the types of the values that a service is resolved with.
+/// The known types of the arguments of a resolution.
 enum ResolutionArguments {
-    /// The types of the arguments behind `argument:` or `arguments:`, `_` for one that does not show it; `nil` without
-    /// any.
+    /// The types of the arguments of `argument:` or `arguments:`, `_` for an unknown type; `nil` without arguments.
     static func types(in arguments: LabeledExprListSyntax) -> [String]? {
         let isBehind = { (argument: LabeledExprSyntax) in
             argument.label?.text == "argument" || argument.label?.text == "arguments"

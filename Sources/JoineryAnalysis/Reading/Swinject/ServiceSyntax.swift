@@ -4,40 +4,39 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// What tells a container's calls from others of the same names.
+/// Distinguishes a container's calls from others with the same names.
 enum ServiceSyntax {
     /// The functions that resolve.
     static let resolvingFunctions: Set = ["resolve", "require", "synchronizedResolve"]
 
     private static let resolverTypes: Set = ["Resolver", "Container", "Assembler", "_Resolver"]
 
-    /// Whether a type is a container's, or what a factory is given.
+    /// Whether a type is a container's, or that of a factory's resolver.
     static func isResolverType(_ type: String) -> Bool {
         resolverTypes.contains(TypeName.last(of: TypeName.withoutOptional(type)))
     }
 
-    /// Whether it is `~>`, which resolves.
+    /// Whether it is the operator `~>`, which resolves.
     static func isResolvingOperator(_ expression: ExprSyntax) -> Bool {
         guard let sign = expression.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
         return sign == "~>" || sign == "~~>"
     }
 
-    /// Whether a name is one that containers and resolvers are given.
+    /// Whether a name is a usual one for containers and resolvers.
     static func isResolverName(_ name: String) -> Bool {
         if name == "r" { return true }
         let name = name.lowercased()
         return ["resolver", "container", "assembler", "injector", "swinject"].contains { name.hasSuffix($0) }
     }
 
-    /// The name of a call's function and what stands before it.
+    /// The name of the called function, and its base.
     static func callee(of call: FunctionCallExprSyntax) -> (name: String, base: ExprSyntax?)? {
         let callee = call.calledExpression.withoutTypeArguments
         if let member = callee.as(MemberAccessExprSyntax.self) { return (member.declName.baseName.text, member.base) }
         return callee.as(DeclReferenceExprSyntax.self).map { ($0.baseName.text, nil) }
     }
 
-    /// The last name of what a function is called on: `container` for `self.container`, `shared.container?`,
-    /// `container()`.
+    /// The last name of a function's base: `container` for `self.container`, `shared.container?`, `container()`.
     static func lastName(of expression: ExprSyntax) -> String? {
         if let name = expression.as(DeclReferenceExprSyntax.self) { return name.baseName.text }
         if let member = expression.as(MemberAccessExprSyntax.self) {

@@ -25,23 +25,24 @@ extension SwinjectReader {
         return fact
     }
 
-    /// Which registrations one surely meets: those of the same statements, on the container that the same name gives.
+    /// The block of registrations that certainly share a container: those in the same statements, on a container with
+    /// the same name.
     private func block(of registration: Registration, in reading: FileReading) -> String? {
         guard let container = registration.container else { return reading.block(of: registration.call, nil) }
-        // Calls and subscripts may give another container each time.
+        // Calls and subscripts may return another container each time.
         guard let name = Self.name(of: container) else { return nil }
         let change = changes[name].map { "\(name) \($0)" } ?? name
         return reading.block(of: registration.call, change)
     }
 
-    /// Notes that a container was resolved from, emptied or given another value, so that what is registered from here on
-    /// replaces nothing in vain.
+    /// Records that a container was used for resolving, emptied, or replaced, so that later registrations intentionally
+    /// replace earlier ones.
     func readChange(of container: ExprSyntax?, in reading: FileReading) {
         guard !reading.isInBinding, let name = container.flatMap(Self.name) else { return }
         changes[name, default: 0] += 1
     }
 
-    /// What a container is called, where that is a name or a path of names.
+    /// The name of a container, if it is a name or a path.
     private static func name(of container: ExprSyntax) -> String? {
         if let chain = container.as(OptionalChainingExprSyntax.self) { return name(of: chain.expression) }
         if let force = container.as(ForceUnwrapExprSyntax.self) { return name(of: force.expression) }
@@ -51,7 +52,7 @@ extension SwinjectReader {
         return name(of: base).map { "\($0).\(member.declName.baseName.text)" }
     }
 
-    /// Has the uses within a registration belong to its binding, and notes the further names it is found by.
+    /// Makes the uses inside a registration belong to its binding, and adds its other names.
     func begin(
         _ fact: BindingFact, _ registration: Registration, chain: FunctionCallExprSyntax, in reading: FileReading
     ) {
@@ -62,7 +63,7 @@ extension SwinjectReader {
         reading.within(chain, .binding(fact))
     }
 
-    /// Reads what a variable that holds a registration is told: `entry.inObjectScope(.container)`.
+    /// Reads calls on a variable that holds a registration: `entry.inObjectScope(.container)`.
     func readOption(
         _ name: String, _ call: FunctionCallExprSyntax, of base: ExprSyntax, in reading: FileReading
     ) {
@@ -85,7 +86,7 @@ extension SwinjectReader {
     ) {
         switch name {
         case "initCompleted":
-            // The instance is known to its container by then: what it takes now may need it in turn.
+            // By then the container has the instance, so its new dependencies may need it.
             for closure in call.closures {
                 FactoryClosure(closure).parameters.first.map { noteResolver(named: $0.name) }
                 reading.within(closure, .timing(.lazy))
@@ -148,7 +149,7 @@ extension SwinjectReader {
 
     // MARK: - Variables
 
-    /// The variable that a value is given to where it is declared.
+    /// The declared variable that takes a value.
     private static func variable(of call: FunctionCallExprSyntax) -> String? {
         call.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.pattern
             .as(IdentifierPatternSyntax.self)?.identifier.text

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension SwinjectReader {
-    /// Reads a registration, with all that is chained to it.
+    /// Reads a registration with its chained calls.
     func read(_ registration: Registration, chain: FunctionCallExprSyntax, in reading: FileReading) {
         guard handled.insert(registration.call.id).inserted else { return }
         switch registration.kind {
@@ -37,7 +37,7 @@ extension SwinjectReader {
         let ownIsolation = isolation(of: registration)
         fact.isolation = factory?.isolation ?? ownIsolation ?? reading.isolation
         if ownIsolation == "MainActor" {
-            // Such a factory is called by MainActor.assumeIsolated.
+            // `MainActor.assumeIsolated` calls such a factory.
             let word = registration.argument("on") ?? registration.argument("mainActorFactory")
             fact.assumesMainActor = reading.place(of: word ?? ExprSyntax(registration.call))
         }
@@ -50,10 +50,10 @@ extension SwinjectReader {
         begin(fact, registration, chain: chain, in: reading)
     }
 
-    /// Whether a call with the name of a registration is one.
+    /// Whether a call with a registration's name is a registration.
     private func isEvident(_ registration: Registration, _ factory: FactoryClosure?, in reading: FileReading) -> Bool {
         if let factory {
-            // A factory takes the resolver at least.
+            // A factory takes at least the resolver.
             guard !factory.parameters.isEmpty || imports(reading) else { return false }
         } else {
             guard registration.argument("factory") != nil || registration.argument("mainActorFactory") != nil else {
@@ -65,7 +65,7 @@ extension SwinjectReader {
             || (imports(reading) && !registration.isOwn)
     }
 
-    /// What is registered, if it can be told; otherwise it is noted as unread.
+    /// The registered service, if it is known. Otherwise the registration is unread.
     private func service(
         of registration: Registration, _ factory: FactoryClosure?, in reading: FileReading
     ) -> (name: ServiceName, node: Syntax)? {
@@ -102,7 +102,7 @@ extension SwinjectReader {
         return registration.argument("on").flatMap { ServiceName(metatype: $0)?.name }
     }
 
-    /// Notes what a factory builds that is no closure.
+    /// Adds the dependencies of a factory that is not a closure.
     private func noteFactory(
         _ value: ExprSyntax, of service: (name: ServiceName, node: Syntax), in reading: FileReading,
         fact: inout BindingFact
@@ -113,7 +113,8 @@ extension SwinjectReader {
             fact.uses.append(Use(Reference(.construction, type), timing: .immediate, at: reading.place(of: value)))
         } else {
             reading.noteUnread(
-                value, .swinject, "the factory of \(service.name.name) is not written here, nor what it uses")
+                value, .swinject,
+                "the factory of \(service.name.name) is not written here, so its dependencies are unknown")
         }
     }
 
@@ -130,7 +131,7 @@ extension SwinjectReader {
             let base = member.base, var type = TypeName.of(base)
         {
             fact.uses.append(Use(Reference(.construction, type), timing: .immediate, at: place))
-            // `autoregister(Box<Int>.self, initializer: Box.init)` says what the parameters are of.
+            // The type arguments of `autoregister(Box<Int>.self, initializer: Box.init)` apply to the parameters.
             if service.name.name.hasPrefix("\(type)<") { type = service.name.name }
             fact.uses.append(
                 Use(
@@ -140,7 +141,7 @@ extension SwinjectReader {
             reading.within(closure, .timing(.immediate))
             for parameter in FactoryClosure(closure).parameters where given?.contains(parameter.type) != true {
                 guard parameter.type != "_" else {
-                    reading.noteUnread(closure, .swinject, "\(parameter.name) of the initializer says no type")
+                    reading.noteUnread(closure, .swinject, "\(parameter.name) of the initializer has no type")
                     continue
                 }
                 let needed = ServiceName(parameter.type)

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension SwinjectReader {
-    /// Reads `resolver.resolve(Store.self, name: "main", argument: 1)` and its like.
+    /// Reads `resolver.resolve(Store.self, name: "main", argument: 1)` and similar calls.
     func readResolution(
         _ call: FunctionCallExprSyntax, by form: String, of base: ExprSyntax?, in reading: FileReading
     ) {
@@ -23,7 +23,7 @@ extension SwinjectReader {
             if let owner = typeParameter(given.type, at: call) {
                 noteWrapper(of: given.type, owner, at: ExprSyntax(call), in: reading)
             } else {
-                reading.noteUnread(call, .swinject, "resolves the type that \(given.function.name.text) is given")
+                reading.noteUnread(call, .swinject, "resolves the type passed to \(given.function.name.text)")
             }
         } else if let service = ServiceName(metatype: first.expression) {
             guard form == "resolve" || isEvident(base, in: reading) else { return }
@@ -39,7 +39,7 @@ extension SwinjectReader {
 
     private static let labels: Set = ["name", "argument", "arguments", "fileID", "line", "column"]
 
-    /// Reads what follows the operator `~>`: `Store.self`, or that in parentheses with a name or arguments.
+    /// Reads the right side of `~>`: `Store.self`, or a tuple of it with a name or arguments.
     func readResolution(
         of operand: ExprSyntax, at sequence: SequenceExprSyntax, operator sign: ExprSyntax, in reading: FileReading
     ) {
@@ -84,7 +84,7 @@ extension SwinjectReader {
             node, .swinject, "resolves \(type ?? "a service") with a name that is not written here")
     }
 
-    /// Reads a resolution that takes its type from where its value goes.
+    /// Reads a resolution that infers its type from the context.
     func readContextual(
         _ node: ExprSyntax, form: String, qualifier: String?, arguments: [String]?, in reading: FileReading
     ) {
@@ -102,7 +102,7 @@ extension SwinjectReader {
                 Reference(.parameter, parameter.type, qualifier: parameter.label), at: node, form: form,
                 dialect: .swinject)
         } else {
-            reading.noteUnread(node, .swinject, "resolves a type that the code around it does not say")
+            reading.noteUnread(node, .swinject, "resolves a type that the surrounding code does not name")
         }
     }
 
@@ -111,8 +111,8 @@ extension SwinjectReader {
 }
 
 extension ExprSyntax {
-    /// What a container is called that is neither given by a closure around here nor what such a closure is given to:
-    /// in `child.register(Store.self) { _ in Cache(parent.resolve(Store.self)) }` it is `parent`.
+    /// The name of a container that is not an enclosing closure's parameter or the base of its call: in
+    /// `child.register(Store.self) { _ in Cache(parent.resolve(Store.self)) }`, it is `parent`.
     fileprivate var otherContainer: String? {
         guard let name = ServiceSyntax.lastName(of: self) else { return nil }
         var next = parent
@@ -127,7 +127,7 @@ extension ExprSyntax {
         return name
     }
 
-    /// Whether the program stops where the value is missing.
+    /// Whether the program stops if there is no value.
     var isForced: Bool {
         var current = Syntax(self)
         while let parent = current.parent {
@@ -152,7 +152,7 @@ extension ExprSyntax {
         return false
     }
 
-    /// Whether `try?` stands before it.
+    /// Whether `try?` precedes it.
     var isTriedOptionally: Bool {
         var next = parent
         while let node = next, node.is(ExprSyntax.self) || node.is(LabeledExprSyntax.self) {
@@ -165,7 +165,7 @@ extension ExprSyntax {
 }
 
 extension Syntax {
-    /// Whether `as!`, or `??` with something that never returns, stands behind it.
+    /// Whether `as!` follows it, or `??` with something that never returns.
     fileprivate func isForced(in sequence: SequenceExprSyntax) -> Bool {
         let elements = Array(sequence.elements)
         guard let index = elements.firstIndex(where: { $0.id == ExprSyntax(self)?.id }), index + 2 < elements.count
@@ -188,7 +188,7 @@ extension ExprSyntax {
 }
 
 extension OptionalBindingConditionSyntax {
-    /// Whether it belongs to a `guard` that stops the program.
+    /// Whether it is in a `guard` that stops the program.
     fileprivate var stopsProgram: Bool {
         guard let statement = parent?.parent?.parent?.as(GuardStmtSyntax.self) else { return false }
         return statement.body.statements.last?.item.as(ExprSyntax.self)?.neverReturns == true

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// What declares a type parameter.
+/// The declaration of a type parameter.
 enum TypeParameterOwner {
     case function(FunctionDeclSyntax)
     case type(String)
@@ -12,8 +12,8 @@ enum TypeParameterOwner {
 }
 
 extension SwinjectReader {
-    /// What declares a type parameter of that name around a node; `nil` where there is none, so that the name is that
-    /// of a type.
+    /// Returns the enclosing declaration of a type parameter with that name; `nil` if there is none, so that the name
+    /// is a type's.
     func typeParameter(_ name: String, at node: some SyntaxProtocol) -> TypeParameterOwner? {
         var next = node.parent
         while let node = next {
@@ -35,7 +35,7 @@ extension SwinjectReader {
         return nil
     }
 
-    /// The function around a node that has a parameter of that name which is a type, and what it is the type of.
+    /// The enclosing function with a parameter of that name that is a metatype, and the metatype's type.
     private func metatype(_ name: String, at node: Syntax) -> (FunctionDeclSyntax, String)? {
         var next = node.parent
         while let node = next {
@@ -51,7 +51,7 @@ extension SwinjectReader {
         return nil
     }
 
-    /// What an expression is, if it is a parameter that is a type, perhaps with `.self` behind it.
+    /// The parameter that an expression names, if it is a metatype, with or without `.self`.
     func givenType(
         _ expression: ExprSyntax?, at node: some SyntaxProtocol
     ) -> (function: FunctionDeclSyntax, type: String)? {
@@ -67,7 +67,7 @@ extension SwinjectReader {
 }
 
 extension TypeSyntax {
-    /// What it is the type of: `Store` for `Store.Type`.
+    /// The instance type: `Store` for `Store.Type`.
     var metatypeBase: String? {
         if let type = self.as(MetatypeTypeSyntax.self) { return TypeName.of(type.baseType) }
         if let type = self.as(MemberTypeSyntax.self), type.name.text == "Type" { return TypeName.of(type.baseType) }

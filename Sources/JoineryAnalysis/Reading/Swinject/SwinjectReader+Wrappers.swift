@@ -7,7 +7,7 @@ internal import SwiftSyntax
 extension SwinjectReader {
     // MARK: - Wrappers
 
-    /// Notes that what declares a type parameter resolves it.
+    /// Records that the declaration of a type parameter resolves it.
     func noteWrapper(
         of parameter: String, _ owner: TypeParameterOwner, at node: ExprSyntax, through: String? = nil,
         in reading: FileReading
@@ -50,9 +50,9 @@ extension SwinjectReader {
         if !isKnown { reading.update { $0.wrappers.append(wrapper) } }
     }
 
-    // MARK: - What may use them
+    // MARK: - Possible uses
 
-    /// Reads a call that asks for a type if its function is a wrapper: `get(Store.self)`, `let store: Store = get()`.
+    /// Reads a call that requests a type if its function is a wrapper: `get(Store.self)`, `let store: Store = get()`.
     func readWrapped(_ call: FunctionCallExprSyntax, by name: String, in reading: FileReading) {
         guard name.first?.isLowercase == true, !Self.others.contains(name) else { return }
         let arguments = call.arguments
@@ -79,7 +79,7 @@ extension SwinjectReader {
         }
     }
 
-    /// Functions of the standard libraries that take a type, or no arguments, and resolve nothing.
+    /// Functions of the standard libraries that take a type, or no arguments, and do not resolve.
     private static let others: Set = [
         "decode", "decodeIfPresent", "encode", "dequeueReusableCell", "eraseToAnyPublisher", "value", "first", "last",
         "removeFirst", "removeLast", "popLast", "randomElement", "min", "max", "copy", "lowercased", "uppercased",

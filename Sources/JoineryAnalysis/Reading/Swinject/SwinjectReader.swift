@@ -4,19 +4,19 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads containers: registrations by type, and what is resolved from them.
+/// Reads containers: registrations by type, and resolutions.
 final class SwinjectReader: Reader {
-    /// The registrations whose chain has been read from its end.
+    /// The registrations whose chains were read from the end.
     var handled: Set<SyntaxIdentifier> = []
-    /// The registrations that variables hold.
+    /// The registrations in variables.
     var entries: [String: BindingFact] = [:]
     /// The type parameters of this file's types.
     var typeParameters: [String: Set<String>] = [:]
     /// This file's property wrappers.
     var propertyWrappers: Set<String> = []
-    /// How often each container has been used otherwise than to register: see ``readChange(of:in:)``.
+    /// The number of uses of each container other than registrations: see ``readChange(of:in:)``.
     var changes: [String: Int] = [:]
-    /// Names that hold a container or resolver, whatever they are.
+    /// The names that hold a container or resolver.
     private var resolverNames: Set<String> = []
 
     init() {}
@@ -90,10 +90,11 @@ final class SwinjectReader: Reader {
 
     // MARK: - Evidence
 
-    /// Whether the file's imports say that it uses containers.
+    /// Whether the file's imports show that it uses containers.
     func imports(_ reading: FileReading) -> Bool { reading.importedDialects.contains(.swinject) }
 
-    /// Whether an expression is seen to be a container or resolver. Without an expression, the type around is meant.
+    /// Whether an expression is certainly a container or resolver. Without an expression, this refers to the enclosing
+    /// type.
     func isResolver(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
         guard let expression else { return reading.type.map(ServiceSyntax.isResolverType) ?? false }
         guard let name = ServiceSyntax.lastName(of: expression) else { return false }
@@ -101,19 +102,19 @@ final class SwinjectReader: Reader {
         return resolverNames.contains(name) || ServiceSyntax.isResolverName(name)
     }
 
-    /// Whether an expression is a container or resolver, or the file's imports say that it may well be.
+    /// Whether an expression is a container or resolver, or may be one according to the file's imports.
     func isEvident(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
         isResolver(expression, in: reading) || imports(reading)
     }
 
-    /// Notes that a name holds a resolver.
+    /// Adds a name that holds a resolver.
     func noteResolver(named name: String) {
         if name != "_", name.first != "$" { resolverNames.insert(name) }
     }
 }
 
 extension AttributeListSyntax.Element {
-    /// Whether it is the attribute of that name.
+    /// Whether it is an attribute with that name.
     func names(_ name: String) -> Bool {
         self.as(AttributeSyntax.self)?.attributeName.as(IdentifierTypeSyntax.self)?.name.text == name
     }

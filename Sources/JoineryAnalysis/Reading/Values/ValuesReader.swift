@@ -5,14 +5,14 @@
 internal import SwiftSyntax
 
 /// Reads injected values by key path: keys with a `currentValue`, the properties of `InjectedValues` that read them,
-/// and the ways to inject and to replace them. A project's own types of these names are read alike.
+/// and their injections and overrides. A project's own types with these names are read in the same way.
 final class ValuesReader: Reader {
     private static let space = "InjectedValues"
     private static let keys = "InjectionKey"
 
-    /// The key that a value's property belongs to, and how it is noted.
+    /// The key that a value's property belongs to, and its index.
     private var awaited: [SyntaxIdentifier: Int] = [:]
-    /// What stands on the left of assignments: no uses.
+    /// Expressions that are assigned to, and so are not uses.
     private var targets: Set<SyntaxIdentifier> = []
 
     static let words: Set = ["Injected", "InjectionKey"]
@@ -88,14 +88,14 @@ final class ValuesReader: Reader {
                 reading.note(
                     reference, at: attribute.attributeName, timing: timing, form: "@\(name)", dialect: .values)
             } else {
-                reading.noteUnread(attribute, .values, "@\(name) with something else than a literal key path")
+                reading.noteUnread(attribute, .values, "@\(name) with something other than a literal key path")
             }
         }
     }
 
     func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
         guard !targets.contains(call.id), let argument = call.arguments.first?.expression else { return }
-        // What a setter of theirs does is no use.
+        // Their setters contain no uses.
         guard reading.type != Self.space || reading.isInBinding else { return }
         let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
         if let name = argument.metatypeName {
@@ -108,7 +108,7 @@ final class ValuesReader: Reader {
         }
     }
 
-    /// Reads `Injected(\.clock)` where the file's wrapper is this dialect's, and `InjectedValues.decorate(\.clock) { … }`.
+    /// Reads `Injected(\.clock)` if the file's wrapper is this dialect's, and `InjectedValues.decorate(\.clock) { … }`.
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
         if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) {
             guard name.baseName.text == "Injected", reading.wrappersBelong(to: .values),

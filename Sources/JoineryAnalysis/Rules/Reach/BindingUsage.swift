@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Which bindings are used, as far as that is certain.
+/// The bindings that are certainly used or unused.
 ///
-/// - Complexity: Linear in the nodes, edges and names of the graph.
+/// - Complexity: Linear in the nodes, edges, and names of the graph.
 struct BindingUsage {
     private let graph: Graph
     private var byProgram: [Bool]
@@ -29,9 +29,9 @@ struct BindingUsage {
         var argumentCount: Int
     }
 
-    /// The bindings of each name that several have, of which another one may be meant than what was found: registrations
-    /// of a service, of which the assemblies that are put together say which one a container has, and members, which the
-    /// compiler tells apart by their types.
+    /// The bindings that share a name, so that a use may mean another one than the linked one: registrations of a
+    /// service, which depend on the assemblies of a container, and members, which the compiler distinguishes by their
+    /// types.
     private static func namesakes(in graph: Graph) -> [[Int]] {
         var names: [Name: [Int]] = [:]
         for node in graph.nodes.indices {
@@ -61,7 +61,8 @@ struct BindingUsage {
         for (group, nodes) in namesakes.enumerated() {
             for node in nodes { groups[node] = group }
         }
-        // Of each name what is not reached: the first registration of a service that is reaches all others at once.
+        // The bindings of each name that are not reached yet. The first registration of a service that is reached
+        // reaches all others.
         var left = namesakes
         var rest = roots
         while let node = rest.popLast() {
@@ -81,32 +82,32 @@ struct BindingUsage {
         return reached
     }
 
-    /// Whether tests use what the program does not.
+    /// Whether only tests use a node.
     func isUsedByTests(_ node: Int) -> Bool { byAnything[node] }
 
-    /// The bindings that nothing uses, or tests alone, each with those that are needed for it and nothing else.
+    /// The bindings that are unused or used only by tests, each with those that only it needs.
     var causes: [(cause: Int, others: [Int])] {
-        var told = byProgram
+        var reported = byProgram
         var causes: [(cause: Int, others: [Int])] = []
         let unused = graph.nodes.indices.filter { !byProgram[$0] && graph.nodes[$0].binding != nil && !isOfTests($0) }
-        // Those first that no other unused one needs, or tests alone; what is left are rings.
+        // First those that no other unused binding needs. The rest are cycles.
         let roots = unused.filter { node in
             graph.incoming[node].allSatisfy { edge in
                 let from = graph.edges[edge].from
                 return from == node || byProgram[from] || graph.nodes[from].kind == .consumer || isOfTests(from)
             }
         }
-        for node in roots + unused where !told[node] {
-            told[node] = true
+        for node in roots + unused where !reported[node] {
+            reported[node] = true
             var others: [Int] = []
             var rest = [node]
             while let next = rest.popLast() {
                 for edge in graph.outgoing[next] {
                     let target = graph.edges[edge].to
-                    guard !told[target], graph.nodes[target].binding != nil, byAnything[target] == byAnything[node],
+                    guard !reported[target], graph.nodes[target].binding != nil, byAnything[target] == byAnything[node],
                         !isOfTests(target)
                     else { continue }
-                    told[target] = true
+                    reported[target] = true
                     others.append(target)
                     rest.append(target)
                 }

@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What is known of modules that are not read.
+/// Facts about modules that are not read.
 enum KnownModules {
-    /// Those that declare no bindings: the standard library's, Apple's, and what comes with the toolchain.
+    /// Modules without bindings: the standard library's, Apple's, and the toolchain's.
     private static let system: Set = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Darwin",
         "Glibc", "Musl", "WinSDK", "Android", "Synchronization", "Observation", "RegexBuilder", "Distributed", "os",
@@ -23,7 +23,7 @@ enum KnownModules {
         "UniformTypeIdentifiers", "UserNotifications", "VideoToolbox", "Vision", "WebKit", "WidgetKit",
     ]
 
-    /// Libraries of dependency injection whose own bindings are known.
+    /// Dependency injection libraries whose own bindings are known.
     private static let libraries: Set = [
         "Joinery", "JoineryMacros", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
         "JoinerySwinject", "Factory", "FactoryKit", "FactoryTesting", "Dependencies", "DependenciesMacros",
@@ -31,7 +31,7 @@ enum KnownModules {
         "SwinjectAutoregistration",
     ]
 
-    /// The members that the libraries declare themselves.
+    /// The members that the libraries declare.
     private static let builtIn: [String: Set<String>] = [
         "DependencyValues": [
             "assert", "assertionFailure", "calendar", "context", "continuousClock", "suspendingClock", "date",
@@ -43,17 +43,17 @@ enum KnownModules {
         "Dependencies": ["context"],
     ]
 
-    /// Whether a library declares a member itself.
+    /// Whether a library declares a member.
     static func declares(_ name: String, in space: String) -> Bool {
         builtIn[space]?.contains(String(name.prefix { $0 != "." })) ?? false
     }
 
-    /// Whether code of a module can see a library of containers, itself or by modules that were read.
+    /// Whether a module's code can use a container library, directly or through modules that were read.
     static func haveContainers(visibleIn module: Int, of graph: Graph) -> Bool {
         graph.closure(of: [module]).contains { graph.modules[$0].imports.contains { Dialect(module: $0) == .swinject } }
     }
 
-    /// Whether all that code of a module can see has been read, or is known to declare no bindings.
+    /// Whether everything that a module's code can use was read or is known to declare no bindings.
     static func areAll(visibleIn module: Int, of graph: Graph) -> Bool {
         let read = Set(graph.modules.map(\.name))
         return graph.closure(of: [module]).allSatisfy { module in

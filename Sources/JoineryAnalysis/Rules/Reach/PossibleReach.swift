@@ -1,13 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Which bindings may be used by what was not read, or in ways that are not followed.
+/// The bindings that unread code, or code that cannot be followed, may use.
 struct PossibleReach {
     private let graph: Graph
     private var names: Set<String> = []
-    /// The names that nothing stands before, by the graph whose members the code around them has.
+    /// The names without a base, by the graph whose members the surrounding code has.
     private var plainNames: [String: Set<String>] = [:]
-    /// What the protocols ask for that graphs conform to, by the graph and a module that sees it.
+    /// The requirements of protocols that graphs conform to, by the graph and a module that uses it.
     private var requirements: [Space: Set<String>] = [:]
     private var unread: [Dialect: Set<Int>] = [:]
     private var unreadFiles: Set<Int> = []
@@ -41,7 +41,7 @@ struct PossibleReach {
         }
     }
 
-    /// Notes a graph that has bindings.
+    /// Adds a graph that has bindings.
     private mutating func noteSpace(_ space: Space) {
         guard requirements[space] == nil else { return }
         plainNames[space.name] = []
@@ -63,7 +63,7 @@ struct PossibleReach {
         }
         let name = binding.key.name
         if names.contains(name) || plainNames[binding.key.space]?.contains(name) == true { return true }
-        // What a protocol asks for is used through the protocol.
+        // A protocol's requirement is used through the protocol.
         return requirements[Space(name: binding.key.space, module: site.module)]?.contains(name) == true
     }
 }

@@ -1,17 +1,17 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What rules say in the same words.
+/// Words that several rules use.
 extension Graph {
-    /// Whether an edge is one of the program, and not of its tests.
+    /// Whether an edge belongs to the program and not to its tests.
     func isOfProgram(_ edge: Edge) -> Bool { !isTest(edge.site) && nodes[edge.from].site.map { !isTest($0) } ?? true }
 
-    /// The modules that programs are made of: those with an entry point, and what they import, however far.
+    /// The modules of programs: those with an entry point, and everything that they import, directly or indirectly.
     var modulesOfPrograms: Set<Int> {
         closure(of: modules.indices.filter { modules[$0].hasEntryPoint && modules[$0].kind != .test })
     }
 
-    /// Some modules and what they import, however far, as far as it was read.
+    /// Returns some modules and everything that they import, directly or indirectly, as far as it was read.
     func closure(of roots: [Int]) -> Set<Int> {
         let byName = Dictionary(grouping: modules.indices) { modules[$0].name }
         var found = Set(roots)
@@ -24,20 +24,21 @@ extension Graph {
         return found
     }
 
-    /// The key path to a member: `\.cart`, `\SessionGraph.cart`.
+    /// Returns the key path to a member: `\.cart`, `\SessionGraph.cart`.
     func keyPath(to node: Int) -> String {
         let name = name(of: node)
         return name == nodes[node].name ? "\\.\(name)" : "\\\(name)"
     }
 
-    /// `'cart' builds Cart, which needs 'prices'`.
+    /// Returns `'cart' builds Cart, which needs 'prices'`.
     func sentence(_ edge: Edge, _ verb: String = "needs") -> String {
         let types = edge.through.names.map { "builds \($0), which " }.joined()
         let target = edge.from == edge.to ? "itself" : "'\(name(of: edge.to))'"
         return "'\(name(of: edge.from))' \(types)\(verb) \(target)"
     }
 
-    /// The type that asks in an edge: the one in between, or the one that the binding is declared to have.
+    /// Returns the type whose code has the dependency: the innermost type in between, or the declared type of the
+    /// binding.
     func owner(of edge: Edge) -> String? {
         if let innermost = edge.through.innermost { return innermost }
         guard let site = nodes[edge.from].site, let type = nodes[edge.from].binding?.type,
@@ -46,7 +47,7 @@ extension Graph {
         return types.entries[position].kind == .protocol ? nil : types.entries[position].name
     }
 
-    /// The name, and of a file that asks for something its own name without those of folders.
+    /// Returns the name; for a file, without its folders.
     func shortName(of node: Int) -> String {
         guard nodes[node].kind == .consumer, let slash = nodes[node].name.lastIndex(of: "/") else {
             return name(of: node)
@@ -54,7 +55,7 @@ extension Graph {
         return String(nodes[node].name[nodes[node].name.index(after: slash)...])
     }
 
-    /// `cart → prices → cart`; of a long path its ends: `a → b → … (40 more) … → y → z`.
+    /// Returns `cart → prices → cart`; for a long path, its ends: `a → b → … (40 more) … → y → z`.
     func path(_ path: [Int]) -> String {
         let ends = 5
         let names = path.count > 12 ? path.prefix(ends) + path.suffix(ends) : path[...]
@@ -68,12 +69,12 @@ extension Graph.Edge {
     /// Whether the asking code is a property wrapper.
     var isOfWrapper: Bool { form?.hasPrefix("@") == true && form != Use.autoWired }
 
-    /// Whether the asking code is given the value, and says nothing of where it is from.
+    /// Whether the code receives the value and does not resolve it.
     var isTaken: Bool { form == nil || form == Use.autoWired }
 }
 
 extension String {
-    /// The text as the name of a variable: `priceList` for `PriceList`, `urlCache` for `URLCache`.
+    /// The text as a variable's name: `priceList` for `PriceList`, `urlCache` for `URLCache`.
     var asVariable: String {
         let name = TypeName.last(of: String(prefix { $0 != "<" && $0 != "&" }))
         let capitals = name.prefix { $0.isUppercase }

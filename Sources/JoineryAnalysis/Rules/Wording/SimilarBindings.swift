@@ -1,17 +1,18 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What is like something that is missing, and may be meant.
+/// Bindings that are similar to a missing one.
 struct SimilarBindings {
-    /// How many notes there are at most.
+    /// The maximum number of notes.
     private static let most = 4
 
     private let graph: Graph
     /// The nodes of bindings, by space and name.
     private var byName: [String: [String: [Int]]] = [:]
-    /// The services that inherit from a type or conform to it, by its name; made when it is first asked for.
+    /// The services that inherit from a type or conform to it, by the type's name, computed on first use.
     private var subtypes: [String: [Int]]?
-    /// How many names may still be compared letter by letter, so that many missing ones take no longer than a few.
+    /// The number of names that may still be compared by edit distance, so that many missing names take no longer than
+    /// a few.
     private var comparisons = 200_000
 
     init(in graph: Graph) {
@@ -22,10 +23,10 @@ struct SimilarBindings {
         }
     }
 
-    /// Whether a binding of this name is declared anywhere, perhaps where the code that asks cannot see it.
+    /// Whether a binding of this name is declared anywhere, even if the code cannot use it.
     func hasBinding(_ name: String, in space: String) -> Bool { byName[space]?[name] != nil }
 
-    /// Notes on what is similar, the likeliest first; at most ``most``.
+    /// Returns notes on similar bindings, the most similar first; at most ``most``.
     mutating func notes(for missing: Graph.Missing) -> [GraphDocument.Note] {
         let reference = missing.use.reference
         let space = graph.nodes[missing.node].space
@@ -36,12 +37,12 @@ struct SimilarBindings {
         return Array(notes.prefix(Self.most))
     }
 
-    /// `'Store' named "main" with 2 arguments (Int, _)`.
+    /// Returns `'Store' named "main" with 2 arguments (Int, _)`.
     static func words(for reference: Reference) -> String {
         words(reference.name, reference.qualifier, reference.arguments)
     }
 
-    /// The same of a key.
+    /// Returns the same for a key.
     static func words(for key: BindingKey) -> String { words(key.name, key.qualifier, key.arguments) }
 
     private static func words(_ name: String, _ qualifier: String?, _ arguments: [String]?) -> String {
@@ -61,13 +62,13 @@ struct SimilarBindings {
         }
         let text: String
         if graph.isTest(site) {
-            text = "tests declare it here, which the program does not see"
+            text = "it is declared only here, in a test"
         } else if reference.kind != .service {
-            text = "it is declared here, where it is \(graph.nodes[node].binding?.access ?? "private")"
+            text = "it is declared here as \(graph.nodes[node].binding?.access ?? "private")"
         } else if key.qualifier != reference.qualifier {
-            text = "it is registered \(key.qualifier.map { "under the name \"\($0)\"" } ?? "without a name") here"
+            text = "it is registered here \(key.qualifier.map { "with the name \"\($0)\"" } ?? "without a name")"
         } else {
-            text = "it is registered with \(key.arguments.map { Self.words(for: $0) } ?? "no argument") here"
+            text = "it is registered here \(key.arguments.map { "with \(Self.words(for: $0))" } ?? "without arguments")"
         }
         return GraphDocument.Note(text, at: GraphDocument.Location(site))
     }
@@ -78,9 +79,9 @@ struct SimilarBindings {
         let services = byName[BindingKey.services] ?? [:]
         var notes: [GraphDocument.Note] = []
         for type in graph.types.ancestors(of: name, from: missing.module).dropFirst() {
-            add(services[type] ?? [], "which '\(name)' is one of, ", to: &notes)
+            add(services[type] ?? [], "a supertype of '\(name)', ", to: &notes)
         }
-        add(knownSubtypes()[name] ?? [], "which is one, ", to: &notes)
+        add(knownSubtypes()[name] ?? [], "a subtype, ", to: &notes)
         return notes
     }
 

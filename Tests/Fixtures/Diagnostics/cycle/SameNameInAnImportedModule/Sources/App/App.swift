@@ -2,7 +2,7 @@ import Core
 import Joinery
 
 extension Dependencies {
-    // The type tells that the inner one is that of Core.
+    // The type shows that the inner one is from Core.
     var log: ServerLog { singleton { ServerLog(inner: log) } }
     // Core's is not for other modules, so this needs itself.
     var store: Store { singleton { Store(inner: store) } }

@@ -1,24 +1,25 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How each binding leads to those that live shorter than a singleton, through values that live with their holder.
+/// The paths from each binding to bindings with a shorter lifetime than a singleton, through values that live as long as
+/// their holder.
 ///
-/// The shortest ways are found, from the captives on against the edges, and of each node those to a few captives alone:
-/// so the time is in proportion to the graph, however many bindings a value is part of.
-struct WaysToCaptives {
-    /// A way, with the edges in the order in which they lead to the captive.
-    struct Way {
+/// The search finds the shortest paths, from the captives against the edges, and for each node only those to a few
+/// captives. So it takes time in proportion to the graph.
+struct CaptivePaths {
+    /// A path, with its edges in order.
+    struct Path {
         var captive: Int
         var edges: [Int]
     }
 
     private struct Step {
         var captive: Int
-        /// The edge to the next node of the way, and the step from there; `nil` at the captive.
+        /// The edge to the next node of the path, and the step from that node; `nil` at the captive.
         var next: (edge: Int, step: Int)?
     }
 
-    /// How many captives are found of each node at most.
+    /// The maximum number of captives for each node.
     private static let limit = 8
 
     private let graph: Graph
@@ -43,8 +44,8 @@ struct WaysToCaptives {
         }
     }
 
-    /// The ways that lead from a node by an edge of its own, the shortest first.
-    func from(_ holder: Int) -> [Way] {
+    /// Returns the paths from a node, the shortest first.
+    func from(_ holder: Int) -> [Path] {
         graph.outgoing[holder].filter { holds(graph.edges[$0]) }.flatMap { first in
             byNode[graph.edges[first].to, default: []].map { position in
                 var edges = [first]
@@ -53,7 +54,7 @@ struct WaysToCaptives {
                     edges.append(edge)
                     next = steps[step].next
                 }
-                return Way(captive: steps[position].captive, edges: edges)
+                return Path(captive: steps[position].captive, edges: edges)
             }
         }.sorted { $0.edges.count < $1.edges.count }
     }
@@ -70,7 +71,7 @@ struct WaysToCaptives {
     }
 
     private func isCaptive(_ node: Int) -> Bool {
-        // What nobody wrote is not told to be meant.
+        // A scope that is not declared may not be intended.
         guard let lifetime = CaptiveLifetimeRule.Lifetime(graph, node),
             graph.nodes[node].binding?.hasImpliedScope != true
         else { return false }
@@ -83,7 +84,7 @@ struct WaysToCaptives {
             || (!graph.nodes[node].hasSeveralScopes && binding.kind == .binding && binding.scope == .transient)
     }
 
-    /// Whether what an edge asks for is kept. Where a member of the value is read, the value itself is not.
+    /// Whether the target of an edge is kept. If only a member of the value is read, the value is not kept.
     private func holds(_ edge: Graph.Edge) -> Bool {
         (edge.timing == .immediate || edge.timing == .lazy) && !edge.isOfPart && edge.isCertain
             && graph.isOfProgram(edge)

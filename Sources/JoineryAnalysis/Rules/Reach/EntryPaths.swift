@@ -1,21 +1,21 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How the program comes to each binding: from a type or function that asks and is built by no binding.
-struct WaysFromEntries {
-    /// Something that needs a node.
+/// The paths by which the program reaches each binding, from types and functions that no binding builds.
+struct EntryPaths {
+    /// A use of a node.
     struct Need {
-        /// The edge by which it does.
+        /// The edge of the use.
         var edge: Int
-        /// The nodes from where the graph is entered to the one that is needed.
+        /// The nodes from the entry point to the node.
         var path: [Int]
     }
 
     private let graph: Graph
-    /// The edge by which the shortest way comes to each node.
+    /// The last edge of the shortest path to each node.
     private var arrivals: [Int: Int] = [:]
 
-    /// Finds the shortest ways, in time that is in proportion to the graph.
+    /// Finds the shortest paths, in time in proportion to the graph.
     init(in graph: Graph) {
         self.graph = graph
         var queue = graph.nodes.indices.filter { node in
@@ -33,7 +33,7 @@ struct WaysFromEntries {
         }
     }
 
-    /// What needs a node, each once, by place. What only names it is passed over for what uses the name.
+    /// Returns the uses of a node, one for each user, sorted by place. An alias is replaced by its users.
     func needs(of node: Int) -> [Need] {
         var edges: [(edge: Int, rest: [Int])] = []
         for position in graph.incoming[node] where graph.isOfProgram(graph.edges[position]) {

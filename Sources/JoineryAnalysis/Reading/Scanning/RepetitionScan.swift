@@ -1,22 +1,22 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Looks for the same few words over and over, before a source is parsed.
+/// Finds long repetitions of a few words, before a source is parsed.
 ///
-/// The parser calls itself for each word of `if if if …`, and looks through all that follow at each one of
-/// `async async async …`, so that some kilobytes of them take it seconds. What is here counts bytes, and knows neither
-/// strings nor comments: prose does not repeat itself so often.
-enum WordRun {
-    /// How many words may stand in a row, with nothing but blanks between, that are among the four before them.
+/// The parser recurses for each word of `if if if …`, and scans all following words at each one of `async async async …`,
+/// so a few kilobytes of them take it seconds. The scan ignores strings and comments, because prose does not repeat words
+/// that often.
+enum RepetitionScan {
+    /// The maximum number of consecutive words, separated only by whitespace, that repeat one of the four before them.
     static let most = 100
 
-    /// The offset of the word that is one too many; `nil` where there is none.
+    /// Returns the offset of the first word beyond the maximum; `nil` if there is none.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     static func tooLong(in source: borrowing Span<UInt8>) -> Int? {
         var recent = SIMD4<UInt64>(repeating: 0)
         var count = 0
-        // The letters of the current word, of which the last eight tell it.
+        // The last eight letters of the current word, which identify it.
         var word: UInt64 = 0
         for offset in 0..<source.count {
             let byte = source[offset]

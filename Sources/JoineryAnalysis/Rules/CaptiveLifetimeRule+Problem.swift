@@ -2,25 +2,25 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension CaptiveLifetimeRule {
-    /// Tells a holder with the way to each that it keeps: one scope is to be thought over, however many there are.
-    func problem(_ holder: Int, _ ways: [WaysToCaptives.Way], in graph: Graph) -> GraphDocument.Problem {
-        let captives = ways.map(\.captive)
+    /// Returns one problem for a holder, with the path to each captive, because one scope has to change.
+    func problem(_ holder: Int, _ paths: [CaptivePaths.Path], in graph: Graph) -> GraphDocument.Problem {
+        let captives = paths.map(\.captive)
         let dialect = graph.nodes[holder].binding?.dialect
         return problem(
             "The \(Self.word(for: holder, in: graph)) '\(graph.name(of: holder))' keeps "
-                + "\(Self.names(of: captives, in: graph)), which \(captives.count == 1 ? "is" : "are") meant to live "
+                + "\(Self.names(of: captives, in: graph)), which should live "
                 + Self.lifetime(of: captives, in: graph),
-            at: graph.nodes[holder].site ?? graph.edges[ways[0].edges[0]].site, nodes: [holder] + captives, in: graph,
+            at: graph.nodes[holder].site ?? graph.edges[paths[0].edges[0]].site, nodes: [holder] + captives, in: graph,
             severity: dialect == .native ? .error : .warning,
-            notes: ways.flatMap { notes(on: $0, from: holder, in: graph) })
+            notes: paths.flatMap { notes(on: $0, from: holder, in: graph) })
     }
 
-    /// The way to what is kept, and what to do about it.
+    /// Returns notes on the path to a captive, and on the remedy.
     private func notes(
-        on way: WaysToCaptives.Way, from holder: Int, in graph: Graph
+        on path: CaptivePaths.Path, from holder: Int, in graph: Graph
     ) -> [GraphDocument.Note] {
-        let captive = way.captive
-        var notes = way.edges.map { position in
+        let captive = path.captive
+        var notes = path.edges.map { position in
             let edge = graph.edges[position]
             return GraphDocument.Note(graph.sentence(edge, "keeps"), at: GraphDocument.Location(edge.site))
         }
@@ -28,13 +28,13 @@ extension CaptiveLifetimeRule {
             let text = "'\(graph.name(of: captive))' is declared as \(Self.word(for: captive, in: graph)) here"
             notes.append(GraphDocument.Note(text, at: GraphDocument.Location(site)))
         }
-        let last = graph.edges[way.edges[way.edges.count - 1]]
+        let last = graph.edges[path.edges[path.edges.count - 1]]
         notes.append(
             GraphDocument.Note(remedy(holder, captive, last, in: graph), at: GraphDocument.Location(last.site)))
         return notes
     }
 
-    /// `'cart'`, `'cart' and 'prices'`, and of many the first ones and how many more.
+    /// Returns `'cart'`, or `'cart' and 'prices'`; for many names, the first ones and the number of others.
     private static func names(of nodes: [Int], in graph: Graph) -> String {
         let shown = nodes.count > 4 ? 3 : nodes.count
         var names = nodes.prefix(shown).map { "'\(graph.name(of: $0))'" }
@@ -43,7 +43,7 @@ extension CaptiveLifetimeRule {
         return "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
     }
 
-    /// The scope as the binding's own system calls it.
+    /// Returns the scope in the words of the binding's library.
     private static func word(for node: Int, in graph: Graph) -> String {
         guard let binding = graph.nodes[node].binding else { return "" }
         switch (binding.dialect, binding.scope) {
@@ -54,34 +54,35 @@ extension CaptiveLifetimeRule {
         }
     }
 
-    /// How long some nodes are meant to live, in words for one where it is one.
+    /// Returns the intended lifetime of some nodes in words.
     private static func lifetime(of nodes: [Int], in graph: Graph) -> String {
         let scopes = Set(nodes.map { graph.nodes[$0].binding?.scope })
-        guard scopes.count == 1, let scope = scopes.first else { return "shorter" }
+        guard scopes.count == 1, let scope = scopes.first else { return "for a shorter time" }
         return switch scope {
-        case .shared?: "only while somebody needs \(nodes.count == 1 ? "it" : "them")"
-        case .perResolution?: "for one resolution"
+        case .shared?: "only while something uses \(nodes.count == 1 ? "it" : "them")"
+        case .perResolution?: "only for one resolution"
         case Scope(rawValue: "cached")?: "until the cache is reset"
         case let scope?: "as long as the scope '\(scope.rawValue)'"
-        case nil: "shorter"
+        case nil: "for a shorter time"
         }
     }
 
     private func remedy(_ holder: Int, _ captive: Int, _ edge: Graph.Edge, in graph: Graph) -> String {
         let name = graph.name(of: captive)
         let holderName = graph.name(of: holder)
-        let owner = graph.owner(of: edge) ?? "what '\(graph.name(of: edge.from))' builds"
+        let owner = graph.owner(of: edge) ?? "the value of '\(graph.name(of: edge.from))'"
         let variable = graph.nodes[captive].name.asVariable
         guard graph.nodes[holder].binding?.dialect == .native else {
-            return "give '\(holderName)' a scope that lives no longer, or let \(owner) ask for '\(name)' each time"
+            return
+                "give '\(holderName)' a scope that does not outlive '\(name)', or resolve '\(name)' on each use in \(owner)"
         }
         let path = graph.keyPath(to: captive)
         let form = graph.nodes[captive].binding?.scope == .shared ? "WeakInjected" : "DynamicInjected"
         let code = edge.isOfWrapper ? "@\(form)(\(path)) var \(variable)" : "let \(variable) = \(form)(\(path))"
         if graph.nodes[captive].binding?.scope == .shared {
-            return "declare '\(name)' as singleton { … }, or let \(owner) hold it weakly: \(code)"
+            return "declare '\(name)' as singleton { … }, or hold it weakly in \(owner): \(code)"
         }
-        guard graph.nodes[holder].kind == .binding else { return "let \(owner) ask each time: \(code)" }
-        return "declare '\(holderName)' as transient { … }, or let \(owner) ask each time: \(code)"
+        guard graph.nodes[holder].kind == .binding else { return "resolve '\(name)' on each use in \(owner): \(code)" }
+        return "declare '\(holderName)' as transient { … }, or resolve '\(name)' on each use in \(owner): \(code)"
     }
 }

@@ -1,12 +1,12 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How resolving one binding leads to building another that assumes to be on the main actor.
+/// The paths from one binding to another that assumes the main actor when it is built.
 ///
 /// - Complexity: Linear in the nodes and edges of the graph, and in the names that code reads.
-struct WaysToAssumptions {
+struct MainActorPaths {
     private let graph: Graph
-    /// The edge by which the shortest way from each node goes on; `nil` at its end.
+    /// The next edge of the shortest path from each node; `nil` at its end.
     private var next: [Int: Int?] = [:]
 
     init(in graph: Graph) {
@@ -20,7 +20,7 @@ struct WaysToAssumptions {
         while index < queue.count {
             for position in graph.incoming[queue[index]] {
                 let edge = graph.edges[position]
-                // What runs on an executor of its own is a way of its own, or none.
+                // A use with a different executor begins a separate path, or none.
                 guard edge.timing == .immediate, edge.executor == nil, graph.isOfProgram(edge), isBuilt[edge.from],
                     next[edge.from] == nil
                 else { continue }
@@ -31,8 +31,9 @@ struct WaysToAssumptions {
         }
     }
 
-    /// The edges from a node to the one that assumes, none where it is that itself; `nil` where no way leads to one.
-    func way(from node: Int) -> [Int]? {
+    /// Returns the edges from a node to one that assumes the main actor, empty if it is that node itself; `nil` if there is
+    /// no path.
+    func path(from node: Int) -> [Int]? {
         guard var step = next[node] else { return nil }
         var edges: [Int] = []
         while let position = step {
@@ -42,7 +43,7 @@ struct WaysToAssumptions {
         return edges
     }
 
-    /// The nodes whose closure is surely run in whatever code resolves them.
+    /// The nodes whose closure certainly runs in the code that resolves them.
     private static func buildersThatRun(in graph: Graph) -> [Bool] {
         let kept = nodesBuiltElsewhere(in: graph)
         let replaced = Set(
@@ -54,7 +55,7 @@ struct WaysToAssumptions {
                 counts[binding.key] == 1, !replaced.contains(node), binding.kind != .requirement,
                 binding.scope != .factory
             else { return false }
-            // The compiler sees to it that such a getter is read on the main actor.
+            // The compiler ensures that such a getter is read on the main actor.
             if binding.isolation == "MainActor", binding.assumesMainActor == nil { return false }
             return !isKept(binding) || !kept[node]
         }
@@ -64,8 +65,7 @@ struct WaysToAssumptions {
         binding.scope != .transient && binding.scope != .perResolution
     }
 
-    /// The nodes that may be built by code of which it is not known where it runs. An instance of them that is kept
-    /// is read anywhere.
+    /// The nodes that code with an unknown executor may build. If their instance is kept, it can be read anywhere.
     private static func nodesBuiltElsewhere(in graph: Graph) -> [Bool] {
         let reach = PossibleReach(graph)
         var reached = graph.nodes.indices.map { graph.nodes[$0].binding != nil && reach.mayBeUsed($0) }

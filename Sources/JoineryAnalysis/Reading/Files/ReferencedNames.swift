@@ -4,12 +4,12 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// The names by which code may reach bindings in ways that no reader knows: see ``FileFacts/memberNames``.
-struct Mentions {
+/// The names by which code may use bindings in ways that no reader recognizes: see ``FileFacts/memberNames``.
+struct ReferencedNames {
     private var members: Set<String> = []
     private var plain: [String: Set<String>] = [:]
 
-    /// Notes `graph.listings`.
+    /// Adds `graph.listings`.
     mutating func add(_ access: MemberAccessExprSyntax, in type: String?, isOfBinding: Bool) {
         let name = access.declName.baseName.text
         if access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
@@ -19,17 +19,17 @@ struct Mentions {
         }
     }
 
-    /// Notes a name that nothing stands before.
+    /// Adds a name without a base.
     mutating func add(_ name: String, in type: String?, isOfBinding: Bool) {
-        // What a binding reads is known.
+        // The uses of a binding are known.
         guard !isOfBinding, let type else { return }
         plain[type, default: []].insert(name)
     }
 
-    /// Notes `\.listings`, where it is neither that of a statement which gives the binding another value, nor that of an
-    /// injection, which is a use of its own.
+    /// Adds `\.listings`, unless it belongs to a statement that gives the binding another value, or to an injection,
+    /// which is a separate use.
     ///
-    /// - Parameter isOfSupply: Whether it stands within such a statement, whose uses are not all linked.
+    /// - Parameter isOfSupply: Whether it is inside such a statement, whose uses are not all linked.
     mutating func add(_ keyPath: KeyPathExprSyntax, isOfSupply: Bool) {
         guard !keyPath.isSupplied, isOfSupply || !keyPath.isInjected else { return }
         for case .property(let property) in keyPath.components.map(\.component) {
@@ -37,10 +37,10 @@ struct Mentions {
         }
     }
 
-    /// Puts what was noted into the facts of its file.
+    /// Adds the names to the facts of the file.
     func end(_ facts: inout FileFacts) {
         facts.memberNames = members.sorted()
-        // A type that neither extends nor inherits anything is no graph, and has no graph's members.
+        // A type that is not an extension and inherits nothing is not a graph, and has no graph's members.
         let types = Set(facts.types.lazy.filter { $0.kind == .extension || !$0.inherits.isEmpty }.map(\.name))
         facts.plainNames = plain.filter { types.contains($0.key) }.mapValues { $0.sorted() }
     }
