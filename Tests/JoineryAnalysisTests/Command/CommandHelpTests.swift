@@ -24,7 +24,7 @@ struct CommandHelpTests {
         #expect(help.output.split(separator: "\n").filter { $0.count > 80 } == [])
     }
 
-    @Test func withoutASubcommandItSaysWhichThereAre() throws {
+    @Test func withoutASubcommandTheHelpIsShown() throws {
         let joinery = JoineryProgram(folder: try Folder([:]))
         #expect(try joinery() == joinery("--help"))
     }

@@ -10,7 +10,7 @@ import Testing
 
 /// Output that nobody takes, and output to a terminal.
 struct CommandOutputTests {
-    @Test func outputThatNobodyReadsEndsItWithoutAWord() throws {
+    @Test func closedPipeEndsTheCommandSilently() throws {
         let joinery = try JoineryProgram(JoineryProgram.cycle)
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
@@ -45,7 +45,7 @@ struct CommandOutputTests {
         (["TERM": "xterm"], colored), (["TERM": "xterm", "NO_COLOR": ""], colored),
         (["TERM": "xterm", "NO_COLOR": "1"], JoineryProgram.reportOfCycle),
         (["TERM": "dumb"], JoineryProgram.reportOfCycle),
-    ]) func colorsAreForTerminalsThatShallHaveThem(_ environment: [String: String], _ expected: String) throws {
+    ]) func outputIsColoredOnlyOnColorTerminals(_ environment: [String: String], _ expected: String) throws {
         var joinery = try JoineryProgram(JoineryProgram.cycle)
         joinery.environment = environment
         let terminal = try PseudoTerminal()

@@ -13,7 +13,7 @@ struct CommandResourceTests {
     /// A source of nearly a mebibyte, for which a stack of a gibibyte and more is asked for.
     private static let long = JoineryProgram.cycle + String(repeating: "// A line.\n", count: 95_000)
 
-    @Test func fileIsUnreadWhereThereIsNoStackForIt() throws {
+    @Test func fileIsUnreadIfThereIsNoStackForIt() throws {
         var joinery = JoineryProgram(folder: try Folder(["App.swift": JoineryProgram.clean, "Long.swift": Self.long]))
         joinery.environment["JOINERY_CACHE"] = "\(joinery.folder.path)/cache"
         joinery.memory = 1_000_000

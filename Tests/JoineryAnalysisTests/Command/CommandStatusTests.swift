@@ -16,7 +16,7 @@ struct CommandStatusTests {
         #expect(try joinery("check", "--quiet") == .init(status: 0))
     }
 
-    @Test func checkOfAProblemEndsWith1() throws {
+    @Test func checkWithAProblemExitsWith1() throws {
         let joinery = try JoineryProgram(JoineryProgram.cycle)
         let summary = "2 bindings, 1 injection site, 1 module: 1 error, 0 warnings\n"
         #expect(
@@ -26,7 +26,7 @@ struct CommandStatusTests {
             try joinery("check", "--quiet", "--format", "github", "--fail-on", "error").status == 1)
     }
 
-    @Test func warningsPassWhereErrorsAreToFail() throws {
+    @Test func failOnErrorIgnoresWarnings() throws {
         let joinery = try JoineryProgram(
             "// joinery:disable cycle - there was one\n" + JoineryProgram.clean)
         let warning = """
@@ -38,7 +38,7 @@ struct CommandStatusTests {
         #expect(try joinery("check", "--quiet", "--fail-on", "error") == .init(status: 0, output: warning))
     }
 
-    @Test func stampIsWrittenWhereNothingFails() throws {
+    @Test func stampIsWrittenIfTheCheckSucceeds() throws {
         let right = try JoineryProgram(JoineryProgram.clean)
         #expect(try right("check", "--quiet", "--stamp", "Stamp.swift") == .init(status: 0))
         #expect(right.folder.content(of: "Stamp.swift") == "// The dependency graph has been checked.\n")
@@ -93,7 +93,7 @@ struct CommandStatusTests {
         #expect(try joinery("explain", "store") == .init(status: 0, output: explanation))
     }
 
-    @Test func factsAreTakenForSources() throws {
+    @Test func factsReplaceSources() throws {
         let joinery = try JoineryProgram(JoineryProgram.cycle)
         #expect(
             try joinery("facts", "--module", "App", "--kind", "executable", "--output", "facts") == .init(status: 0))
@@ -103,7 +103,7 @@ struct CommandStatusTests {
         #expect(try joinery("diff", "facts", "facts/App.facts") == .init(status: 0, output: "No changes.\n"))
     }
     #else
-    @Test func withoutItsTraitItSaysHowToBuildIt() throws {
+    @Test func withoutItsTraitTheCommandShowsHowToBuildIt() throws {
         #expect(
             try JoineryProgram("")("check")
                 == .init(

@@ -126,7 +126,7 @@ struct CommandUsageTests {
         #expect(joinery.folder.content(of: "App.facts") == nil)
     }
 
-    @Test func unknownModuleIsReportedWithThoseThatAreShown() throws {
+    @Test func unknownModuleIsReportedWithTheModules() throws {
         let joinery = JoineryProgram(folder: try Folder(Self.files))
         _ = try joinery("facts", "--module", "App", "--output", "facts")
         #expect(
@@ -160,7 +160,7 @@ struct CommandUsageTests {
                     errors: "error: '.joinery.json' is a link to 'shared/joinery.json', which does not exist\n"))
     }
 
-    @Test func emptyNameIsNothings() throws {
+    @Test func emptyNameIsUnknown() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(
             try joinery("graph", "--focus", "")
@@ -186,7 +186,7 @@ struct CommandUsageTests {
 
     @Test(arguments: [
         ("--bogus", "Unknown option '--bogus'"), ("--formt json", "Unknown option '--formt'. Did you mean '--format'?"),
-    ]) func unknownOptionIsReportedWithHowToCall(_ options: String, _ message: String) throws {
+    ]) func unknownOptionIsReportedWithTheUsage(_ options: String, _ message: String) throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(
             try joinery.call(["check"] + options.split(separator: " ").map(String.init))
@@ -208,7 +208,7 @@ struct CommandUsageTests {
         #expect(result.errors.hasPrefix("Error: '\(name)' is for '--format svg'\nUsage: "))
     }
 
-    @Test func unknownValueOfAnOptionIsReportedWithThoseThatThereAre() throws {
+    @Test func unknownValueOfAnOptionIsReportedWithTheValidOnes() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(
             try joinery("facts", "--module", "App", "--kind", "program")

@@ -140,7 +140,7 @@ struct AutoWiringLinkingTests {
                 """)
     }
 
-    @Test func whatIsNoInputIsOutsideOfWhatWasRead() {
+    @Test func dependencyThatIsNotDeclaredIsExternal() {
         let program = LinkedProgram()
             .module(
                 "Shop",

@@ -33,7 +33,7 @@ struct LinkerTests {
         #expect(program.scopes == "clock: none\ncart: shared\npayment: none\nlog: none")
     }
 
-    @Test func whatTestsDeclareIsSeenByTestsAlone() {
+    @Test func onlyTestsSeeDeclarationsOfTests() {
         let program = LinkedProgram()
             .module(
                 "ShopTests", kind: .test,
@@ -166,7 +166,7 @@ struct LinkerTests {
         #expect(program.nodes == "/DependencyValues.date\nShop/Cart")
     }
 
-    @Test func whatIsNoBindingOfItsOwnHasNoScope() {
+    @Test func aliasesAndComputedPropertiesHaveNoScope() {
         let program = LinkedProgram().module(
             "Shop",
             """
@@ -198,7 +198,7 @@ struct LinkerTests {
         #expect(withAnother.scopes == "Page: transient\nStore: perResolution")
     }
 
-    @Test func typesOfOneNameAreNodesOfTheirOwn() {
+    @Test func typesWithOneNameAreSeparateNodes() {
         let program = LinkedProgram().module(
             "Shop",
             """

@@ -22,21 +22,21 @@ struct FactsTests {
         ModuleReading(cache: cache).facts(of: try SourceTree([folder.path]).modules)
     }
 
-    @Test func factsAreTheSameAfterAWayThroughAFile() throws {
+    @Test func factsAreTheSameAfterWritingAndReading() throws {
         let folder = try Folder(["App/A.swift": source])
         let facts = try facts(folder)
         try FactsFile.write(facts[0], to: folder.path + "/facts/App.facts")
         #expect(try FactsFile.read(folder.path + "/facts/App.facts") == facts[0])
     }
 
-    @Test func eachModuleHasAFileOfItsOwn() {
+    @Test func eachModuleHasASeparateFile() {
         let modules = [("App", .library), ("Shop", .library), ("Shop", .test), ("Shop", .test)].map {
             ModuleFacts(module: $0, kind: $1, files: [])
         }
         #expect(modules.fileNames == ["App", "Shop", "Shop-test", "Shop-test-2"])
     }
 
-    @Test func fileIsWrittenWhereItsContentDiffers() throws {
+    @Test func fileIsWrittenIfItsContentDiffers() throws {
         let folder = try Folder(["App/A.swift": source])
         let path = folder.path + "/facts/App.facts"
         #expect(try FactsFile.write(try facts(folder)[0], to: path))
@@ -57,7 +57,7 @@ struct FactsTests {
         )
     }
 
-    @Test func whatIsNoFileOfFactsIsRefused() throws {
+    @Test func fileWithoutFactsIsRefused() throws {
         let folder = try Folder(["App.facts": "{}"])
         let path = folder.path + "/App.facts"
         let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
@@ -117,7 +117,7 @@ struct FactsTests {
         #expect(try facts(folder, cache: cache) == second)
     }
 
-    @Test func entryThatIsChangedIsMadeAnew() throws {
+    @Test func changedEntryIsCreatedAgain() throws {
         let folder = try Folder(["App/A.swift": source])
         let cache = FactsCache(folder: folder.path + "/cache")
         let first = try facts(folder, cache: cache)
@@ -134,7 +134,7 @@ struct FactsTests {
         }
     }
 
-    @Test func entryThatIsBrokenIsMadeAnew() throws {
+    @Test func damagedEntryIsCreatedAgain() throws {
         let folder = try Folder(["App/A.swift": source])
         let cache = FactsCache(folder: folder.path + "/cache")
         let first = try facts(folder, cache: cache)

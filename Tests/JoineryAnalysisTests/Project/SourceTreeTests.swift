@@ -170,7 +170,7 @@ struct SourceTreeTests {
         #expect(modules == ["executable App: Sources/App/main.swift", "library Shop: Shop/AppDelegate.swift"])
     }
 
-    @Test func whatIsNoSourceOfTheProject() throws {
+    @Test func foldersOfOtherSourcesAreSkipped() throws {
         let modules = try modules(
             [
                 "App.swift": "", ".build/checkouts/Other/Other.swift": "", "Pods/Pod.swift": "", "notes.txt": "",

@@ -238,7 +238,7 @@ struct AutoWiringTests {
                 """)
     }
 
-    @Test func whatIsNoLiteralIsUnreadAndWithoutAnImportNothingIsCertain() {
+    @Test func keyPathsThatAreNotLiteralsAreUnread() {
         let lines = FactLines.certain(
             """
             @AutoWired(["first": path, "second": \\.values[0]]) struct Row { let first: First, second: Second, third: Int }

@@ -34,7 +34,7 @@ struct FactoryLinkingTests {
             ])
     }
 
-    @Test func whatContainersDeclareIsNotMissing() {
+    @Test func membersThatContainersDeclareAreNotMissing() {
         let source = """
             import FactoryKit
             final class Services: SharedContainer {

@@ -47,7 +47,7 @@ struct FuzzTests {
         #expect(!facts.unread.isEmpty)
     }
 
-    @Test func whatIsNestedTooDeeplyIsReportedWithItsPlace() {
+    @Test func deepNestingIsReportedWithItsPlace() {
         let parts = [String(repeating: ".next", count: 10_000), "(" + String(repeating: "[", count: 100)]
         let lines = parts.map { part in
             let source = """
@@ -64,7 +64,7 @@ struct FuzzTests {
             ])
     }
 
-    @Test func aFileOfMoreThanAMebibyteIsUnread() {
+    @Test func fileLargerThanOneMebibyteIsUnread() {
         let source = String(repeating: "// A line.\n", count: 100_000)
         let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")
         #expect(FactLines(facts).text == "unread 1:1: is larger than 1 MiB")
@@ -82,7 +82,7 @@ struct FuzzTests {
         #expect(facts.unread.map(\.reason) == ["does not parse: expected identifier in struct, and 2 more errors"])
     }
 
-    @Test func anEqualSignAfterAByteOfNoTextStopsNothing() {
+    @Test func equalSignAfterAnInvalidByteIsReported() {
         let facts = FileFacts(reading: Array("r ".utf8) + [0x9F] + Array("= ".utf8), file: "Input.swift")
         #expect(
             FactLines(facts).text
@@ -90,7 +90,7 @@ struct FuzzTests {
     }
 
     /// Places are those of the file's own bytes, of which the text that is parsed may have more.
-    @Test func placesAfterBytesOfNoTextAreThoseOfTheFile() {
+    @Test func placesAfterInvalidBytesAreThoseOfTheFile() {
         var source = Array("import Joinery\n/* ".utf8)
         for broken: [UInt8] in [[0xE9], [0xC3, 0x28], [0xF0, 0x9F, 0x98], [0xFF, 0xFE], Array("é".utf8)] {
             source += broken + Array(" ".utf8)
@@ -102,7 +102,7 @@ struct FuzzTests {
     }
 
     @Test(arguments: ["if", "async", "borrowing", "nonisolated", "try await", "some any each repeat"])
-    func wordsOverAndOverAreNotParsed(_ words: String) {
+    func repeatedWordsAreNotParsed(_ words: String) {
         let source = "import Joinery\n" + String(repeating: words + " ", count: 20_000)
         let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")
         #expect(facts.unread.map(\.reason) == ["is nested too deeply here, so the file is not read"])

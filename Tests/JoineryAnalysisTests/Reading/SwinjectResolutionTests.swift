@@ -67,7 +67,7 @@ struct SwinjectResolutionTests {
                 """)
     }
 
-    @Test func optionalWhereTheProgramGoesOn() {
+    @Test func optionalResolutions() {
         let lines = FactLines.reading(
             """
             func show() {
@@ -120,7 +120,7 @@ struct SwinjectResolutionTests {
                 """)
     }
 
-    @Test func typesThatTheCodeAroundSays() {
+    @Test func typesFromTheContext() {
         let lines = FactLines.reading(
             """
             import Swinject

@@ -54,7 +54,7 @@ struct SwinjectWrapperTests {
                 """)
     }
 
-    @Test func whatMayUseThem() {
+    @Test func possibleUsesOfWrappers() {
         let lines = FactLines.reading(
             """
             final class Screen {

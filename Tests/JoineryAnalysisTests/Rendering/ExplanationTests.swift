@@ -47,7 +47,7 @@ struct ExplanationTests {
                 """)
     }
 
-    @Test func whatIsWrongWithABindingIsReported() {
+    @Test func problemsOfABindingAreListed() {
         let source = """
             extension Dependencies {
                 var cart: Cart { singleton { Cart(cart: cart) } }
@@ -165,7 +165,7 @@ struct ExplanationTests {
                 """)
     }
 
-    @Test func nameThatNothingBears() {
+    @Test func unknownName() {
         #expect(explanation.text(for: "storre") == nil)
         #expect(explanation.names(like: "storre") == ["store"])
     }

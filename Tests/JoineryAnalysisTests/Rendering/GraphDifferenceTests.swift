@@ -39,7 +39,7 @@ struct GraphDifferenceTests {
     }
 
     @Test(arguments: [GraphDocument.Node.Kind.requirement, .alias, .computed])
-    func whatSaysNoScopeHasNone(_ kind: GraphDocument.Node.Kind) {
+    func bindingWithoutADeclaredScopeHasNone(_ kind: GraphDocument.Node.Kind) {
         var old = node("payment", .singleton)
         old.kind = kind
         var new = old
@@ -53,7 +53,7 @@ struct GraphDifferenceTests {
                 """)
     }
 
-    @Test func whatIsExternalIsNamedWithoutAModule() {
+    @Test func externalNodesAreNamedWithoutAModule() {
         var need = edge("kept", "notThere")
         need.to = "/Dependencies.notThere"
         #expect(

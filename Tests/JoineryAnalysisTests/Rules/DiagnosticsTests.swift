@@ -27,7 +27,7 @@ struct DiagnosticsTests {
         return configuration
     }
 
-    @Test(arguments: cases) func programIsReportedWhatIsRecorded(path: String) throws {
+    @Test(arguments: cases) func outputMatchesItsRecord(path: String) throws {
         let folder = Self.root.appendingPathComponent(path)
         var modules = try SourceTree([folder.path]).modules
         // Without its own manifest, a program would belong to this package's tests.

@@ -15,7 +15,7 @@ struct ManyOfOneKindTests {
         return TextRenderer().render(Check(configuration).problems(in: graph))
     }
 
-    @Test func endsAreReportedOfALongWay() {
+    @Test func longPathsShowOnlyTheirEnds() {
         let members = (0..<20).map { "    var step\($0): Step { singleton { Step(step\($0 + 1)) } }\n" }.joined()
         let source = """
             import Joinery
