@@ -5,7 +5,7 @@
 import Foundation
 import Testing
 
-/// What the command says of itself, beside its record in `Tests/Fixtures/Command`.
+/// The help of the command, compared with its record in `Tests/Fixtures/Command`.
 ///
 /// After a change that is meant, `JOINERY_RECORD=1 swift test --traits Analyzer --filter CommandHelpTests` records it.
 struct CommandHelpTests {

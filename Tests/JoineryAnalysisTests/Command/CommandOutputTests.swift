@@ -8,7 +8,7 @@ import Testing
 
 @testable import JoineryCommand
 
-/// Output that nobody takes, and output to a terminal.
+/// Output to a closed pipe, and output to a terminal.
 struct CommandOutputTests {
     @Test func closedPipeEndsTheCommandSilently() throws {
         let joinery = try JoineryProgram(JoineryProgram.cycle)

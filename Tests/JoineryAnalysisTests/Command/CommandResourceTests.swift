@@ -5,12 +5,12 @@
 import Foundation
 import Testing
 
-/// What the command does where the system gives it less than it asks for.
+/// The command with less memory than it requests.
 struct CommandResourceTests {
     private static let refused =
         "needs more stack than the system gives a thread, so the file is not read"
 
-    /// A source of nearly a mebibyte, for which a stack of a gibibyte and more is asked for.
+    /// A source of nearly 1 MiB, for which the command requests a stack of more than 1 GiB.
     private static let long = JoineryProgram.cycle + String(repeating: "// A line.\n", count: 95_000)
 
     @Test func fileIsUnreadIfThereIsNoStackForIt() throws {

@@ -5,7 +5,7 @@
 import Foundation
 import Testing
 
-/// How calls end, and what goes where.
+/// The status of calls, and their output and errors.
 struct CommandStatusTests {
     #if Analyzer
     @Test func checkWithoutProblemsExitsWith0() throws {

@@ -6,7 +6,7 @@ import Foundation
 import JoineryAnalysis
 import Testing
 
-/// What is said of calls that cannot be done, all of which end with 64.
+/// The messages of usage errors, which all exit with status 64.
 struct CommandUsageTests {
     struct Mistake: CustomTestStringConvertible {
         let arguments: [String]

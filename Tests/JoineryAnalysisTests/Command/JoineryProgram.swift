@@ -24,7 +24,7 @@ struct JoineryProgram {
     /// Calls it, and waits for its end.
     ///
     /// - Parameters:
-    ///   - arguments: What stands behind its name.
+    ///   - arguments: The arguments.
     ///   - output: Where its output goes to; without it, into the result.
     ///   - errors: Where its standard error goes to; without it, into the result.
     func callAsFunction(
@@ -33,7 +33,7 @@ struct JoineryProgram {
 
     /// Calls it with arguments in a list.
     func call(_ arguments: [String], output: FileHandle? = nil, errors: FileHandle? = nil) throws -> Result {
-        // Files take all that is written. A pipe that nobody reads holds little.
+        // Files hold all of the output. A pipe without a reader holds little.
         let files = try Folder(["output": "", "errors": ""])
         let process = Process()
         let program: URL = try #require(BuiltProgram.location(of: "joinery"))
@@ -88,7 +88,7 @@ extension JoineryProgram {
 
         """
 
-    /// What is reported of the cycle.
+    /// The report on the cycle.
     static let reportOfCycle = """
         App.swift:4:9: error: [joinery/cycle] 'cart' is needed to build itself: cart → prices → cart
         App.swift:4:39: note: 'cart' needs 'prices'

@@ -5,9 +5,9 @@
 import Foundation
 import Testing
 
-/// A terminal that shows what a program writes to a test.
+/// A terminal whose content a test can read.
 struct PseudoTerminal {
-    /// What a program writes to.
+    /// The side that a program writes to.
     let file: FileHandle
     private let reader: FileHandle
 

@@ -92,7 +92,7 @@ struct FactsTests {
         #expect(error(of: path) == Self.refused(path))
     }
 
-    /// What reading a file of facts says.
+    /// The error of reading a facts file.
     private func error(of path: String) -> String? {
         do {
             _ = try FactsFile.read(path)

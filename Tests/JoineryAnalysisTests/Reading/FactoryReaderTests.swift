@@ -458,7 +458,7 @@ struct FactoryReaderTests {
                 """)
     }
 
-    // MARK: - What only looks like it
+    // MARK: - Similar code
 
     @Test func singletonsOfOthersInAFileThatUsesTheLibrary() {
         let lines = FactLines.certain(

@@ -4,7 +4,7 @@
 #if Analyzer
 import Testing
 
-/// What fuzzing begins with: each dialect's forms, and things within one another.
+/// The sources that fuzzing begins with: each dialect's forms, and nested code.
 enum FuzzSources {
     static let all = [native, objectsAndValues, dependencies, swinject, factory]
 

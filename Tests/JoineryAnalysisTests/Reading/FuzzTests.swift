@@ -6,7 +6,7 @@ import Foundation
 import JoineryAnalysis
 import Testing
 
-/// Reading ends, and stops nothing, whatever a file holds.
+/// Reading ends without a crash for any content.
 ///
 /// `JOINERY_FUZZ` sets how many changed sources are read, `JOINERY_SEED` which.
 struct FuzzTests {
@@ -24,7 +24,7 @@ struct FuzzTests {
             var source = sources[round % sources.count]
             for _ in 0...random.below(6) { Self.change(&source, words, &random) }
             let facts = FileFacts(reading: source, file: "Input.swift")
-            // What is read is reported as it is, so reading once more gives the same.
+            // Reading is deterministic, so reading again gives the same facts.
             if round.isMultiple(of: 50) { #expect(FileFacts(reading: source, file: "Input.swift") == facts) }
         }
     }
@@ -32,7 +32,7 @@ struct FuzzTests {
     @Test(arguments: FuzzSources.nested) func deepNesting(_ nested: FuzzSources.Nested) {
         for depth in [50, 300] {
             let facts = FileFacts(reading: Array(nested.source(depth: depth).utf8), file: "Input.swift")
-            // Whatever is too deep to be read is said to be, and no more than what is around it is lost.
+            // Code that is nested too deeply is reported, and only the surrounding code is lost.
             #expect(facts.bindings.contains { $0.key.name == "last" } || !facts.unread.isEmpty)
         }
     }
@@ -106,7 +106,7 @@ struct FuzzTests {
         let source = "import Joinery\n" + String(repeating: words + " ", count: 20_000)
         let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")
         #expect(facts.unread.map(\.reason) == ["is nested too deeply here, so the file is not read"])
-        // What people repeat is read.
+        // Ordinary repetitions are read.
         let few = "import Joinery\n// " + String(repeating: words + " ", count: 20)
         #expect(FileFacts(reading: Array(few.utf8), file: "Input.swift").imports == ["Joinery"])
     }

@@ -4,7 +4,7 @@
 import JoineryAnalysis
 
 extension GraphDocument {
-    /// A graph with one of everything: each kind of node, scope and timing, a ring, and what a ring affects.
+    /// A graph with one of everything: each kind of node, scope, and timing, a cycle, and its dependents.
     static var small: GraphDocument {
         GraphDocument(
             modules: [.init(name: "App", kind: .executable), .init(name: "Core", kind: .library)],
@@ -75,7 +75,7 @@ extension GraphDocument {
 }
 
 extension HTMLRenderer {
-    /// What a page says of a graph for its own script.
+    /// The graph's JSON in the page.
     func data(of document: GraphDocument) -> Substring? {
         render(document).split(separator: "id=\"graph\">").last?.split(separator: "</script>").first
     }

@@ -4,7 +4,7 @@
 import JoineryAnalysis
 import Testing
 
-/// Names may hold anything that a text in a source may: what ends lines, quotes and commands is written as in a literal.
+/// Names may contain any character. Those that end lines, quotations, and commands are escaped as in a literal.
 struct HostileTextTests {
     /// Quotes, one of them with an accent, two ways to end a line, an escape, a turn of the direction, and backticks.
     private static let name = "a\"b\"\u{301}c\r\nd\ne\u{1B}[31m\u{0}f\u{2028}g\u{202E}h`i``j%:,k\\l"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import JoineryAnalysis
 
-/// What holds for every drawing, on random graphs.
+/// The invariants of every drawing, on random graphs.
 struct LayeredLayoutTests {
     struct Drawing {
         let links: [LayeredLayout.Link]

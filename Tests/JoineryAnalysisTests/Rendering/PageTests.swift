@@ -4,7 +4,7 @@
 import JoineryAnalysis
 import Testing
 
-/// The page in a real browser, by what a person does with it.
+/// The page in a real browser, with the input of a user.
 @Suite(
     .enabled(if: Browser.isExpected, "no Chromium was found, and CI is not set"), .serialized, .timeLimit(.minutes(30)))
 struct PageTests {

@@ -8,7 +8,7 @@ import Testing
 
 /// Each folder of `Tests/Fixtures/Diagnostics/<rule>` is a small program with the whole output of a check beside it.
 ///
-/// With `JOINERY_RECORD=1` in the environment, what differs is written anew.
+/// With `JOINERY_RECORD=1` in the environment, the outputs are recorded again.
 struct DiagnosticsTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Fixtures/Diagnostics")

@@ -52,7 +52,7 @@ struct ManyOfOneKindTests {
                 """)
     }
 
-    /// What is found once for many that ask is what each would find.
+    /// A result that many requests share is the one that each would find.
     @Test func eachOfManyNamesakesIsNamedAndFoundByWhatIsAmongItsStatements() {
         let functions = (1...12).map { number in
             """

@@ -6,7 +6,7 @@ import Foundation
 import JoineryAnalysis
 import Testing
 
-/// The pages in `docs/rules`. With `JOINERY_RECORD=1` in the environment, what differs is written anew.
+/// The pages in `docs/rules`. With `JOINERY_RECORD=1` in the environment, they are recorded again.
 struct RulePagesTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/rules")

@@ -22,7 +22,7 @@ struct Browser {
         var description: String { "No Chromium was found: install it, or name it in CHROMIUM." }
     }
 
-    /// What steps can use: `note(…)` adds a line to the results, `press(key)` and `click(element)` act as a person does.
+    /// Functions for steps: `note(…)` adds a line to the results, `press(key)` and `click(element)` act as a user.
     private static let tools = """
         <script>
         window.results = []

@@ -12,7 +12,7 @@ final class BrowserSession {
     private var count = 0
     private var finished: String?
 
-    /// What is read of an answer or an event.
+    /// The parts of a response or an event that are read.
     private struct Message: Decodable {
         struct Result: Decodable {
             var targetId: String?
@@ -28,7 +28,7 @@ final class BrowserSession {
         var error: Failure?
     }
 
-    /// What the browser refuses to do.
+    /// An error that the browser returns.
     struct Failure: Error, Decodable {
         var message: String
     }

@@ -10,7 +10,7 @@ extension FactLines {
         FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift"), showsPossibleWrappers: true).text
     }
 
-    /// The facts of a file with this content, as lines, but for what may ask through a wrapper of another file.
+    /// The facts of a file with this content, as lines, except possible uses through wrappers of other files.
     static func certain(_ source: String) -> String {
         FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
     }

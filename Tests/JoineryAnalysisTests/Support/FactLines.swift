@@ -3,7 +3,7 @@
 
 import JoineryAnalysis
 
-/// The facts of a file as short lines, each thing with what belongs to it below, for comparing them whole.
+/// The facts of a file as short lines, each followed by its parts, for comparing them as a whole.
 ///
 /// ```text
 /// binding Dependencies.listings: ListingRepository, singleton, native, public, 3:16
@@ -13,7 +13,7 @@ import JoineryAnalysis
 struct FactLines {
     private(set) var lines: [String] = []
 
-    /// Whether what may ask through a wrapper of another file is shown.
+    /// Whether possible uses through wrappers of other files are shown.
     private let showsPossibleWrappers: Bool
 
     init(_ facts: FileFacts, showsPossibleWrappers: Bool = false) {

@@ -4,7 +4,7 @@
 #if Analyzer
 import JoineryAnalysis
 
-/// A program of several modules, for tests of what linking makes of it.
+/// A program of several modules, for tests of linking.
 struct LinkedProgram {
     private var modules: [ModuleFacts] = []
 

@@ -9,7 +9,7 @@ import FoundationXML
 
 /// Whether a text is well-formed XML.
 enum XMLCheck {
-    /// Returns what is wrong with a text; `nil` if it is well-formed.
+    /// Returns the first error in a text; `nil` if it is well-formed.
     static func error(in text: String) -> String? {
         let parser = XMLParser(data: Data(text.utf8))
         guard !parser.parse() else { return nil }
