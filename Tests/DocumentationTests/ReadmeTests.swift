@@ -32,7 +32,7 @@ struct ReadmeTests {
         for (claim, measurement) in [
             ("client build, debug", "a client, debug"), ("client build, release", "a client, release"),
             ("code added to the client", "client, code added"),
-            ("singleton read, × `static let`", "W1, a read of a singleton"),
+            ("singleton read, × `static let`: instructions, time", "W1, a read of a singleton"),
         ] {
             let row = try #require(Self.row(measurement, of: benchmarks))
             let figures = Dictionary(zip(header, row)) { first, _ in first }

@@ -6,7 +6,7 @@ struct StoredListings: ListingRepository {
 }
 struct Search: Sendable {
     let listings: any ListingRepository
-    func callAsFunction(_ city: String) async -> [String] { await listings.titles(in: city).sorted() }
+    func titles(in city: String) async -> [String] { await listings.titles(in: city).sorted() }
 }
 
 extension Dependencies {
