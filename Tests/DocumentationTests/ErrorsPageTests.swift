@@ -45,21 +45,45 @@ struct ErrorsPageTests {
             prepareDependencies { $0.bind(\.root) { "/var" } }
             _ = inject(\.root)
         }
-        #expect(printed(result) == (try quoted("this binds what is no requirement")))
+        #expect(printed(result) == (try quoted("this binds a binding that is not a requirement")))
+    }
+
+    @Test func liveValueOfRequirement() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.useLive(\.payment) }
+            _ = inject(\.payment)
+        }
+        #expect(printed(result) == (try quoted("useLive is called for a requirement")))
+    }
+
+    @Test func bindThatReadsItself() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.bind(\.payment) { $0.payment } }
+            _ = inject(\.payment)
+        }
+        #expect(printed(result) == (try quoted("the closure that binds a requirement reads it")))
+    }
+
+    @Test func overrideThatReadsItself() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.override(\.root) { $0.root } }
+            _ = inject(\.root)
+        }
+        #expect(printed(result) == (try quoted("an override reads the binding that it replaces")))
     }
 
     @Test func sharedStructure() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.theme)
         }
-        #expect(printed(result) == (try quoted("the value of the shared binding is no class instance")))
+        #expect(printed(result) == (try quoted("the value of the shared binding is not a class instance")))
     }
 
     @Test func weakStructure() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = WeakInjected(\.root).wrappedValue
         }
-        #expect(printed(result) == (try quoted("@WeakInjected injects no class instance")))
+        #expect(printed(result) == (try quoted("@WeakInjected injects a value that is not a class instance")))
     }
 
     @Test func noCurrentGraph() async throws {
@@ -69,11 +93,18 @@ struct ErrorsPageTests {
         #expect(printed(result) == (try quoted("there is no current graph")))
     }
 
+    @Test func keptValueOutsideOfGraph() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Shop.SessionGraph(app: .current, user: Shop.User()).run { _ = inject(\.menu) }
+        }
+        #expect(printed(result) == (try quoted("there is no current graph, because a kept value is being built")))
+    }
+
     @Test func unknownContext() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = DependencyContext(environment: { ["JOINERY_CONTEXT": "production"][$0] }, executable: "")
         }
-        #expect(printed(result) == (try quoted("JOINERY_CONTEXT is no context")))
+        #expect(printed(result) == (try quoted("JOINERY_CONTEXT is not a context")))
     }
 
     @Test func overrideOfConstant() async throws {
@@ -115,7 +146,7 @@ struct ErrorsPageTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.override(\.format) { price in "\(price)" } }
         }
-        #expect(printed(result) == (try quoted("what a factory builds, where there is no factory")))
+        #expect(printed(result) == (try quoted("the result of a factory, for a binding that is not a factory")))
     }
 
     @Test func overrideOfForwardingProperty() async throws {
@@ -132,6 +163,27 @@ struct ErrorsPageTests {
             _ = inject(\.root)
         }
         #expect(printed(result) == (try quoted("the override threw")))
+    }
+
+    @Test func overrideOfAsynchronousBindingThatThrows() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.override({ $0.mail }) { throw Shop.Offline() } }
+            _ = inject(\.mail)
+        }
+        #expect(printed(result) == (try quoted("the override of an asynchronous binding threw")))
+    }
+
+    @Test func requirementThatIsBoundTwice() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            prepareDependencies {
+                $0.context = .live
+                $0.bind(\.payment, line: 12) { Shop.CardGateway() }
+                $0.bind(\.payment, line: 13) { Shop.CardGateway() }
+            }
+            _ = inject(\.payment)
+        }
+        let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(withoutPlaces(output) == (try quoted("a requirement is bound twice")) + "\n")
     }
 
     @Test func asynchronousCycle() async throws {
@@ -241,6 +293,7 @@ private enum Shop {
     struct Theme: Sendable {}
     struct User: Sendable {}
     struct Favorites: Sendable { let user: User }
+    final class Menu: Sendable { let favorites = inject(\.favorites, of: SessionGraph.self) }
     struct Screen: Sendable { let title: String }
     struct Offline: Error {}
     actor Pool { init(index: Index) {} }
@@ -260,6 +313,7 @@ extension Dependencies {
     fileprivate var prices: Shop.Prices { singleton { Shop.Prices() } }
     fileprivate var payment: any Shop.PaymentGateway { required() }
     fileprivate var checkout: Shop.Checkout { transient { Shop.Checkout(payment: payment) } }
+    fileprivate var menu: Shop.Menu { singleton { Shop.Menu() } }
     fileprivate var theme: Shop.Theme { shared { Shop.Theme() } }
     fileprivate var root: String { singleton { "/var/shop" } }
     fileprivate var imagePath: String { root + "/images" }

@@ -14,10 +14,18 @@ public struct DependencyCycle: Error, CustomStringConvertible {
 
     /// The path with the places of the bindings, and a remedy.
     public var description: String {
-        """
-        opening \(steps.first?.name ?? "a dependency") waits for itself: \(steps.arrows)
-          Open one of them later: pass the other one to it as an Async, and call that when it is needed.
-        """
+        let headline = "opening \(steps.first?.name ?? "a dependency") waits for itself: \(steps.arrows)"
+        guard let only = steps.first, steps.count == 2 else {
+            return """
+                \(headline)
+                  Open one of them later: pass the other one to it as an Async, and call that when it is needed.
+                """
+        }
+        return """
+            \(headline)
+              Its closure opens the binding itself. Build the value from other bindings. To change an existing value, \
+            decorate it: \(only.decorating)
+            """
     }
 }
 

@@ -20,7 +20,7 @@ extension DependencyGraph {
         let binding = Binding(
             Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation
         ).required
-        return resolve(binding, .singleton) { (_: DependencyContext) -> Value in binding.stopUnbound() }
+        return resolve(binding, .singleton) { (_: DependencyContext) -> Value in binding.stopUnbound(in: instances) }
     }
 
     /// Declares a requirement that is opened with `await`: `prepareDependencies { $0.bind(\.pool) { Async { try await …
@@ -39,9 +39,10 @@ extension DependencyGraph {
         let binding = Binding(
             Self.self, Async<Value>.self, BindingSite(name, fileID, line, column), isolation: isolation
         ).required
-        let handle = resolve(binding, .untilOpen) { (context: DependencyContext) -> Async<Value> in
-            let misuse = binding.unbound(isAsynchronous: true)
-            guard context == .test, DependencyContext.ofProcess == .test else { misuse.stop() }
+        let handle = resolve(binding, .untilOpen) { (_: DependencyContext) -> Async<Value> in
+            let misuse = binding.unbound(in: instances, isAsynchronous: true)
+            let isInTest = instances.currentTable().layer.context == .test && DependencyContext.ofProcess == .test
+            guard isInTest else { misuse.stop() }
             return Async { try misuse.recordAndThrow() }
         }
         handle.attach(to: binding, .singleton, of: instances, close: nil)
@@ -63,13 +64,18 @@ extension Misuse {
 }
 
 extension Binding {
-    /// Stops the program because nothing is bound to this requirement, which is being resolved.
-    func stopUnbound(isAsynchronous: Bool = false) -> Never {
-        unbound(isAsynchronous: isAsynchronous).stop()
+    /// Stops the program because this requirement, which is being resolved, has no value.
+    ///
+    /// - Parameter instances: The instances of the graph that it is resolved from.
+    func stopUnbound(in instances: Instances) -> Never {
+        unbound(in: instances, isAsynchronous: false).stop()
     }
 
-    /// The mistake of reading this requirement while nothing is bound to it.
-    fileprivate func unbound(isAsynchronous: Bool) -> Misuse {
-        .unboundRequirement(step, neededBy: Dependencies.pathOfBuild, isAsynchronous: isAsynchronous)
+    /// The reason why this requirement, which is being resolved, has no value.
+    fileprivate func unbound(in instances: Instances, isAsynchronous: Bool) -> Misuse {
+        if let last = instances.currentTable().layer.lastOverride(of: key), last.usesLive {
+            return .liveValueOfRequirement(self, isAsynchronous: isAsynchronous, site: last.site)
+        }
+        return .unboundRequirement(step, neededBy: Dependencies.pathOfBuild, isAsynchronous: isAsynchronous)
     }
 }

@@ -88,7 +88,7 @@ extension Dependencies {
     /// Returns the value of a requirement that is declared by a key, which an override gives. Stops the program if
     /// there is none.
     package func required<Value>(_ binding: KeyedBinding<Value>) -> Value {
-        resolve(binding.binding.required, .singleton) { _ -> Value in binding.binding.stopUnbound() }
+        resolve(binding.binding.required, .singleton) { _ -> Value in binding.binding.stopUnbound(in: instances) }
     }
 
     /// Returns the value of a binding that is identified by a type, if it is already kept here. This is the path of

@@ -41,7 +41,7 @@ enum Diagnostics {
             kind: .keptGraph,
             message: """
                 \(step) keeps a graph of the world it was built in
-                  Other worlds would see the values of this one through it, so each builds an instance of its own.
+                  Other worlds would see the values of this one through it, so each builds its own instance.
                   Read what it needs in its builder, or later through @LazyInjected, @DynamicInjected, or inject(_:).
                 """, place: step.place)
         if let monitor = world.monitor, monitor.isStrict { monitor.report(issue) } else { issue.write() }
@@ -67,7 +67,7 @@ enum Diagnostics {
 
     /// Reports that a thread has been waiting for a long time, and for which build.
     static func reportLongWait(for build: Build, by waiting: Build?, after delay: Duration) {
-        let waiter = waiting.map { "\($0.path.arrows)" } ?? "A thread without a build of its own"
+        let waiter = waiting.map { "\($0.path.arrows)" } ?? "A thread without its own build"
         let message = """
             a thread has been waiting for \(build.binding.displayName) for more than \(delay)
               \(waiter) waits for \(build.path.arrows), which another thread is building.
@@ -99,6 +99,8 @@ package struct DependencyIssue: Sendable {
         case missingKey
         /// The live program is prepared after it has resolved what the preparation changes.
         case latePreparation
+        /// The live program binds a requirement twice.
+        case secondBind
         /// A value could not be closed at the end of its test.
         case notClosed
         /// An unbound asynchronous requirement is opened.

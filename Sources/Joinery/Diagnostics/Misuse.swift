@@ -72,8 +72,8 @@ extension Misuse {
         let (kept, new) = isAsynchronous ? ("asyncSingleton", "asyncTransient") : ("singleton", "transient")
         return Misuse(
             """
-            the value of the shared binding \(binding.name) is a \(type), which is no class instance
-              A shared instance lives as long as somebody holds it, which only an object can tell.
+            the value of the shared binding \(binding.name) is a \(type), which is not a class instance
+              A shared instance lives as long as somebody holds it, which works only for objects.
               Declare it as \(kept) { … } or \(new) { … } instead.
             """, at: binding.place)
     }
@@ -81,13 +81,27 @@ extension Misuse {
     static func weakValueIsNoObject(_ type: String, site: SourcePlace) -> Misuse {
         Misuse(
             """
-            @WeakInjected injects a value of type \(type), which is no class instance
+            @WeakInjected injects a value of type \(type), which is not a class instance
               Only an object can be held weakly. Use @LazyInjected instead.
             """, at: site)
     }
 
     static func noCurrentGraph(_ type: String, site: SourcePlace) -> Misuse {
-        Misuse(
+        let context = ResolutionContext.current
+        if let kept = context?.activeBuild?.keeper?.binding {
+            return noCurrentGraph(
+                type, because: "\(kept.step) is being built",
+                "A value that \(kept.graphType) keeps serves every \(type), so it cannot read one of them.",
+                "Declare it in extension \(type) { … }, make it transient { … }, or pass it the value when you call it.",
+                site: site)
+        }
+        if let opened = context?.activeFrame?.step {
+            return noCurrentGraph(
+                type, because: "\(opened) is being opened",
+                "A value that is kept outside of a \(type) serves every \(type), so it cannot read one of them.",
+                "Declare it in extension \(type) { … }, or pass it the value when you call it.", site: site)
+        }
+        return Misuse(
             """
             there is no current \(type) here
               A graph is current for what it builds, and inside its run: graph.run { … }
@@ -95,10 +109,17 @@ extension Misuse {
             """, at: site)
     }
 
+    /// A kept value does not see the typed graphs that are current for its reader.
+    private static func noCurrentGraph(
+        _ type: String, because cause: String, _ reason: String, _ remedy: String, site: SourcePlace
+    ) -> Misuse {
+        Misuse("there is no current \(type) here, because \(cause)\n  \(reason)\n  \(remedy)", at: site)
+    }
+
     static func unknownContext(_ name: String) -> Misuse {
         Misuse(
             """
-            the environment variable JOINERY_CONTEXT is "\(name)", which is no context
+            the environment variable JOINERY_CONTEXT is "\(name)", which is not a context
               Set it to live, preview or test, or unset it.
             """, at: nil)
     }
@@ -112,23 +133,23 @@ extension Misuse {
             """
             this overrides a property of type \(type) that makes no binding call
               Only a binding can be overridden. Declare the property as one, such as singleton { … }, or pass the \
-            value to the graph's initialiser.
+            value to the graph's initializer.
             """, at: site)
     }
 
     static func bindOfNoRequirement(_ binding: Binding, site: SourcePlace) -> Misuse {
         Misuse(
             """
-            this binds \(binding.step), which is no requirement: it has a value
-              Put another one in its place: \(binding.step.overriding)
-              Or declare it as a requirement, to be bound where the program starts: required()
+            this binds \(binding.step), which is not a requirement: it has a value
+              Override it instead: \(binding.step.overriding)
+              Or declare it as a requirement, which the program binds when it starts: required()
             """, at: site)
     }
 
     static func overrideOfDerivedValue(_ binding: Binding, site: SourcePlace) -> Misuse {
         Misuse(
             """
-            this overrides a property that is computed from the binding \(binding.step), and is no binding itself
+            this overrides a property that is computed from the binding \(binding.step), and is not a binding itself
               Override that binding, \(binding.step.overriding), or make the property a binding: \
             transient { … }
             """, at: site)
@@ -154,7 +175,7 @@ extension Misuse {
     static func overrideOfNoFactory(_ binding: Binding, site: SourcePlace) -> Misuse {
         Misuse(
             """
-            this overrides \(binding.step) with what a factory builds, but it is no factory
+            this overrides \(binding.step) with what a factory builds, but it is not a factory
               Its value is a closure, so the override has to return one: \
             \(binding.step.overriding(with: "{ argument in … }"))
             """, at: site)
@@ -172,25 +193,54 @@ extension Misuse {
         Misuse(
             """
             this overrides a property whose getter makes two binding calls, \(first.step) and \(second.step)
-              A binding is a getter with one binding call. Give each call a property of its own, and override that.
+              A binding is a getter with one binding call. Give each call its own property, and override that.
             """, at: site)
     }
 
-    static func overrideReadsItself(_ binding: Binding, site: SourcePlace) -> Misuse {
+    static func overrideReadsItself(_ binding: Binding, by override: Override) -> Misuse {
+        guard override.isOfRequirement else {
+            return Misuse(
+                """
+                this override of \(binding.step) reads that binding itself
+                  To make the new value from the one there is, decorate it: \(binding.step.decorating)
+                """, at: override.site)
+        }
+        return Misuse(
+            """
+            the closure that binds \(binding.step) reads \(binding.step.name) itself
+              Build the value from other bindings. To change a value that is bound elsewhere, decorate it: \
+            \(binding.step.decorating)
+            """, at: override.site)
+    }
+
+    static func liveValueOfRequirement(_ binding: Binding, isAsynchronous: Bool, site: SourcePlace) -> Misuse {
         Misuse(
             """
-            this override of \(binding.step) reads that binding itself
-              To make the new value from the one there is, decorate it: \(binding.step.decorating)
+            useLive is called for the requirement \(binding.step), which has no live value
+              A requirement has the value that is bound to it. Bind it here instead: \
+            \(binding.step.binding(with: isAsynchronous ? "Async { … }" : "…"))
             """, at: site)
     }
 
+    /// - Parameter expected: The type of the errors that the binding throws.
     static func overrideThrew(
-        _ error: any Error, instead expected: String, _ binding: Binding, site: SourcePlace
+        _ error: any Error, instead expected: String, _ binding: Binding, by override: Override
     ) -> Misuse {
         let remedy =
-            expected == "Never"
-            ? "The binding does not throw, so the override must not either."
-            : "The binding throws only \(expected), so the override must too."
-        return Misuse("the override of \(binding.step) threw \(error)\n  \(remedy)", at: site)
+            if override.valueType is any AnyAsync.Type {
+                """
+                An asynchronous binding fails when it is opened, not when it is read: \
+                \(binding.step.assigning("Async(failing: …)"))
+                """
+            } else if expected == "Never" {
+                """
+                The binding does not throw. Return a value, or let the getter of the binding throw: \
+                get throws { try singleton { … } }
+                  An error of a client that is opened with await is overridden as Async(failing: …).
+                """
+            } else {
+                "The binding throws only \(expected), so the override must too: try fail(with: …)"
+            }
+        return Misuse("the override of \(binding.step) threw \(error)\n  \(remedy)", at: override.site)
     }
 }

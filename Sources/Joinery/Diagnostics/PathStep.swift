@@ -51,7 +51,14 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameter value: The expression for the value.
     func binding(to value: String) -> String {
-        declaration?.binding ?? "prepareDependencies { \(inGraph("$0.bind(\(overrideName)) { \(value) }")) }"
+        declaration?.binding ?? "prepareDependencies { \(binding(with: value)) }"
+    }
+
+    /// What binds a requirement, within the changes of a world.
+    ///
+    /// - Parameter value: How the value is written.
+    func binding(with value: String) -> String {
+        declaration?.binding ?? inGraph("$0.bind(\(overrideName)) { \(value) }")
     }
 
     /// Returns the code with which a test assigns a value to the binding.

@@ -22,6 +22,7 @@ public typealias DependencyOverrides = GraphOverrides<Dependencies>
 /// property, or a value computed from a binding) stops the program with its place. A closure for a getter that changes
 /// the type of the binding it reads stops the program when that binding is first read and its value fits the override.
 /// A closure for a getter that reads another graph's binding is never used, which strict tests report.
+@dynamicMemberLookup
 public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     var entries: [Override] = []
     var chosenContext: DependencyContext?

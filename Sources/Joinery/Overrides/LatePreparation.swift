@@ -9,45 +9,65 @@ internal import Synchronization
 /// reads get another one: there are two singletons. This reports each such change once, with the places of the change
 /// and of the binding.
 ///
-/// 1. Before the changes are made, ``init(of:)`` records what was resolved. Most programs have resolved nothing, and no
-///    further step is needed.
-/// 2. After the changes, ``check(_:on:)`` compares. An override that does not know its binding yet learns it from its
-///    own value or from an instance of its type, so nothing is built.
-/// 3. An override that cannot learn its binding then is checked when it does, at a later read.
+/// 1. ``perform(on:_:)`` notes the table that serves before the changes, makes them, and notes which instances the
+///    changes themselves have built. Most programs have resolved nothing else, and are done.
+/// 2. After that, it compares. An override that does not know its binding yet learns it from its own value or from an
+///    instance of its type, so nothing is built.
+/// 3. An override that cannot learn its binding then is compared when it does, at a later read.
 ///
-/// Typed graphs are not checked, because their world does not know them.
+/// Other threads may read at any time. An instance that depends on a change lives in the table before the changes only
+/// if it was built without them, so what another thread resolves while the changes are made counts as resolved before.
+/// An override may be learned on another thread while it is compared: it is first entered into the list of those that
+/// wait, and the thread that takes it out compares it.
+///
+/// Typed graphs are not checked: the world does not know them.
 final class LatePreparation: Sendable {
     /// The current table before the changes.
     private let table: InstanceTable
-    /// The time before the changes. Values that the changes themselves read are not earlier values.
-    private let start = Provenance.now
     /// The earlier overrides that were used.
     private let usedOverrides: Set<ObjectIdentifier>
+    /// What the changes themselves have built. What they read is no earlier value.
+    private let ownInstances: OwnInstances
 
     /// The overrides that do not know their binding yet.
     private static let unlearned = Mutex<[ObjectIdentifier: LatePreparation]>([:])
     /// The places of the overrides that were reported.
     private static let reported = Mutex<Set<SourcePlace>>([])
 
-    /// Records what the live program has resolved. Returns `nil` in other worlds, and if it has resolved nothing.
-    init?(of dependencies: Dependencies) {
+    /// Makes changes, and reports those that the live program makes to what it has resolved before.
+    ///
+    /// - Parameter change: Makes the changes and returns them.
+    static func perform(on dependencies: Dependencies, _ change: () -> [Override]) {
         let instances = dependencies.instances
-        guard instances.isOfProcess else { return nil }
-        usedOverrides = Set(instances.world.overrides.filter(\.isUsed).map { ObjectIdentifier($0) })
-        guard !usedOverrides.isEmpty || instances.lineage.additionCount > 0 else { return nil }
-        table = instances.currentTable()
-        guard table.layer.context == .live else { return nil }
+        guard instances.isOfProcess, instances.world.topLayer.context == .live else {
+            _ = change()
+            return
+        }
+        let usedOverrides = Set(instances.world.overrides.filter(\.isUsed).map { ObjectIdentifier($0) })
+        let table = instances.currentTable()
+        let own = OwnInstances()
+        let overrides = own.collect(change)
+        guard !usedOverrides.isEmpty || instances.lineage.additionCount > 0 else { return }
+        LatePreparation(table, usedOverrides, own).check(overrides, on: dependencies)
     }
 
-    /// Reports the overrides that change bindings that were already resolved.
-    func check(_ overrides: [Override], on dependencies: Dependencies) {
+    private init(_ table: InstanceTable, _ usedOverrides: Set<ObjectIdentifier>, _ ownInstances: OwnInstances) {
+        self.table = table
+        self.usedOverrides = usedOverrides
+        self.ownInstances = ownInstances
+    }
+
+    /// Reports the overrides that change what was resolved.
+    private func check(_ overrides: [Override], on dependencies: Dependencies) {
         for override in overrides where override.graphType == Dependencies.self {
             if override.isPending { learn(override, on: dependencies) }
-            if override.isPending {
-                Self.unlearned.withLock { $0[ObjectIdentifier(override)] = self }
-            } else {
+            guard override.isPending else {
                 check(override)
+                continue
             }
+            Self.unlearned.withLock { $0[ObjectIdentifier(override)] = self }
+            // Another thread may have learned it before it was in the list.
+            if !override.isPending { Self.check(afterLearning: override) }
         }
     }
 
@@ -100,7 +120,8 @@ final class LatePreparation: Sendable {
         }
         var releases = DeferredReleases()
         return tables.contains { table in
-            table.instance(of: binding.identity, releasing: &releases)?.provenance.wasAdded(before: start) == true
+            table.instance(of: binding.identity, releasing: &releases).map { !ownInstances.contains($0.provenance) }
+                == true
                 || table.sharedValue(of: binding.identity)?.isAlive(releasing: &releases) == true
         }
     }
@@ -120,7 +141,51 @@ final class LatePreparation: Sendable {
     /// The instances that existed before the changes.
     private var instances: [Instance] {
         tables.flatMap(\.instances).filter { instance in
-            instance.provenance.isOfBinding && instance.provenance.wasAdded(before: start) && instance.retained != nil
+            instance.provenance.isOfBinding && !ownInstances.contains(instance.provenance) && instance.retained != nil
         }
+    }
+}
+
+/// The instances that one operation adds, for as long as it runs.
+///
+/// The operation is synchronous, and an instance is added on the thread that builds it. So those of other threads are not
+/// among them.
+final class OwnInstances: Sendable {
+    private let added = Mutex<[ObjectIdentifier: Provenance]>([:])
+
+    private static let runningCount = Atomic(0)
+    private static let running = Mutex<[ThreadIdentity: OwnInstances]>([:])
+
+    /// Runs an operation, and notes what it adds.
+    func collect<Result>(_ operation: () -> Result) -> Result {
+        let thread = ThreadIdentity.current
+        let outer = Self.running.withLock { running in
+            defer { running[thread] = self }
+            return running[thread]
+        }
+        Self.runningCount.add(1, ordering: .relaxed)
+        defer {
+            Self.runningCount.subtract(1, ordering: .relaxed)
+            Self.running.withLock { $0[thread] = outer }
+            outer?.added.withLock { outer in outer.merge(added.withLock { $0 }) { own, _ in own } }
+        }
+        return operation()
+    }
+
+    /// Whether an instance is one of them.
+    func contains(_ provenance: Provenance) -> Bool {
+        added.withLock { $0[ObjectIdentifier(provenance)] != nil }
+    }
+
+    /// Notes an instance that is added on the current thread.
+    @inline(__always)
+    static func note(_ provenance: Provenance) {
+        if runningCount.load(ordering: .relaxed) > 0 { noteAdded(provenance) }
+    }
+
+    @inline(never)
+    private static func noteAdded(_ provenance: Provenance) {
+        let own = running.withLock { $0[.current] }
+        own?.added.withLock { $0[ObjectIdentifier(provenance)] = provenance }
     }
 }

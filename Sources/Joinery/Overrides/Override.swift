@@ -107,6 +107,11 @@ final class Override: Sendable {
     /// Whether this is known to name a binding.
     func names(_ binding: GraphBinding) -> Bool { learned?.binding == binding }
 
+    /// Whether this is known to name a binding, by itself or by another override with the same name.
+    func isKnownToName(_ binding: GraphBinding) -> Bool {
+        names(binding) || name?.keyPath.flatMap(LearnedNames.binding(of:))?.binding == binding
+    }
+
     /// The binding that this names, if that was certain from the start.
     var certainName: LearnedBinding? { knownBinding?.isCertain == true ? knownBinding : nil }
 
@@ -250,7 +255,7 @@ final class Override: Sendable {
         } catch let error as Failure {
             throw error
         } catch {
-            Misuse.overrideThrew(error, instead: "\(Failure.self)", binding, site: site).stop()
+            Misuse.overrideThrew(error, instead: "\(Failure.self)", binding, by: self).stop()
         }
     }
 

@@ -86,6 +86,7 @@ final class Provenance: Sendable {
     func settle(in home: Layer, under lock: inout GraphLock) {
         homeBits.store(home.reference.bits, ordering: .releasing)
         addition.store(Self.additions.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+        OwnInstances.note(self)
     }
 
     /// The layer in which the instance lives.

@@ -107,8 +107,9 @@ struct Request {
             reportLiveValue(in: layer)
             return chain
         }
-        if base.isOfRequirement, !binding.isRequirement {
-            Misuse.bindOfNoRequirement(binding, site: base.site).stop()
+        if base.isOfRequirement {
+            if !binding.isRequirement { Misuse.bindOfNoRequirement(binding, site: base.site).stop() }
+            Diagnostics.reportSecondBind(of: binding, by: base, in: layer, of: instances)
         }
         if !base.isReplacement, !base.isBase { reportLiveValue(in: layer) }
         chain.forEach { $0.markUsed() }
@@ -169,7 +170,7 @@ struct Request {
         guard path.count == 2, let base = layer.overrides(of: binding.key).last, base.isBase else {
             return .cycle(path)
         }
-        return .overrideReadsItself(binding, site: base.site)
+        return .overrideReadsItself(binding, by: base)
     }
 }
 

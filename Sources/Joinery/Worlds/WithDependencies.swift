@@ -54,17 +54,18 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
 /// A closure runs when its binding is first read. Objects that were resolved earlier stay valid for their holders, and
 /// later reads behave as if the changes had been made at the start. If the live program has already resolved a binding
 /// that this changes, it then has two values for it. A line on the standard error stream reports that once.
+/// It also reports a requirement that the program binds twice; the last one is used.
 ///
 /// - Parameter update: A closure that makes the changes.
 public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
-    let dependencies = Dependencies.current
-    let late = LatePreparation(of: dependencies)
-    var changes: [Override] = []
-    Dependencies.changeCurrent { overrides in
-        update(&overrides)
-        changes = overrides.entries
+    LatePreparation.perform(on: .current) {
+        var changes: [Override] = []
+        Dependencies.changeCurrent { overrides in
+            update(&overrides)
+            changes = overrides.entries
+        }
+        return changes
     }
-    late?.check(changes, on: dependencies)
 }
 
 extension Dependencies {

@@ -22,7 +22,7 @@ struct AsyncCycleTests {
         #expect(
             try #require(error).description == """
                 opening needsItself waits for itself: needsItself (JoineryTests/AsyncCycleTests.swift:78) → needsItself
-                  Open one of them later: pass the other one to it as an Async, and call that when it is needed.
+                  Its closure opens the binding itself. Build the value from other bindings. To change an existing value, decorate it: $0.decorate(\\.needsItself) { value, _ in … }
                 """)
     }
 

@@ -32,8 +32,8 @@ struct AsyncMisuseTests {
         #expect(
             result.message == """
                 JoineryTests/AsyncMisuseTests.swift:47: Fatal error: the value of the shared binding misuseMap is a \
-                Index, which is no class instance
-                  A shared instance lives as long as somebody holds it, which only an object can tell.
+                Index, which is not a class instance
+                  A shared instance lives as long as somebody holds it, which works only for objects.
                   Declare it as asyncSingleton { … } or asyncTransient { … } instead.
                 """)
     }

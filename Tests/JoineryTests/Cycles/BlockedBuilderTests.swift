@@ -35,7 +35,7 @@ struct BlockedBuilderTests {
             issues == [
                 """
                 longWait \(file):54 a thread has been waiting for waitsForItself for more than 0.0 seconds
-                  A thread without a build of its own waits for waitsForItself (\(file):54), \
+                  A thread without its own build waits for waitsForItself (\(file):54), \
                 which another thread is building.
                   A builder that blocks on other threads can wait for itself in this way.
                 """

@@ -20,7 +20,7 @@ struct LongWaitTests {
         let workshop = world.perform { Workshop(world: world) }
         let parts = await onThreads(2) { $0 == 0 ? workshop.slow : workshop.readSlow() }
         #expect(parts[0] === parts[1])
-        #expect(world.messages.entries == [message(waiter: "A thread without a build of its own")])
+        #expect(world.messages.entries == [message(waiter: "A thread without its own build")])
     }
 
     @Test func reportsNothingWithoutAWait() {

@@ -83,7 +83,7 @@ struct MistypedOverrideTests {
         let inGraph = parts.count > 1 ? "$0.graph(\(parts[0]).self) { \(change) }" : change
         return """
             \(file):\(line): Fatal error: this overrides a property that is computed from the binding \
-            \(parts.joined(separator: ".")) (\(file):\(place)), and is no binding itself
+            \(parts.joined(separator: ".")) (\(file):\(place)), and is not a binding itself
               Override that binding, \(inGraph), or make the property a binding: transient { … }
             """
     }

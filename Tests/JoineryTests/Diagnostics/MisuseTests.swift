@@ -31,7 +31,7 @@ struct MisuseTests {
         #expect(
             result.message == """
                 JoineryTests/MisuseTests.swift:25: Fatal error: this overrides a property that is computed from the \
-                binding misuseRoot (JoineryTests/MisuseTests.swift:281), and is no binding itself
+                binding misuseRoot (JoineryTests/MisuseTests.swift:281), and is not a binding itself
                   Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
                 """)
     }
@@ -80,7 +80,7 @@ struct MisuseTests {
                 JoineryTests/MisuseTests.swift:72: Fatal error: this overrides a property of type Int that makes no \
                 binding call
                   Only a binding can be overridden. Declare the property as one, such as singleton { … }, or pass the \
-                value to the graph's initialiser.
+                value to the graph's initializer.
                 """)
     }
 
@@ -96,7 +96,7 @@ struct MisuseTests {
                 JoineryTests/MisuseTests.swift:88: Fatal error: this overrides a property whose getter makes two \
                 binding calls, misusePair (JoineryTests/MisuseTests.swift:285) and misusePair \
                 (JoineryTests/MisuseTests.swift:285)
-                  A binding is a getter with one binding call. Give each call a property of its own, and override that.
+                  A binding is a getter with one binding call. Give each call its own property, and override that.
                 """)
     }
 
@@ -107,8 +107,8 @@ struct MisuseTests {
         #expect(
             result.message == """
                 JoineryTests/MisuseTests.swift:287: Fatal error: the value of the shared binding misuseShared is a \
-                String, which is no class instance
-                  A shared instance lives as long as somebody holds it, which only an object can tell.
+                String, which is not a class instance
+                  A shared instance lives as long as somebody holds it, which works only for objects.
                   Declare it as singleton { … } or transient { … } instead.
                 """)
     }
@@ -168,7 +168,7 @@ struct MisuseTests {
         #expect(
             result.message == """
                 JoineryTests/MisuseTests.swift:161: Fatal error: this overrides misuseClosure \
-                (JoineryTests/MisuseTests.swift:289) with what a factory builds, but it is no factory
+                (JoineryTests/MisuseTests.swift:289) with what a factory builds, but it is not a factory
                   Its value is a closure, so the override has to return one: \
                 $0.override(\\.misuseClosure) { { argument in … } }
                 """)
@@ -186,7 +186,7 @@ struct MisuseTests {
             result.message == """
                 JoineryTests/MisuseTests.swift:178: Fatal error: the override of misuseRoot \
                 (JoineryTests/MisuseTests.swift:281) threw Failed()
-                  The binding does not throw, so the override must not either.
+                  The binding does not throw. Return a value, or let the getter of the binding throw: get throws { try singleton { … } }\n  An error of a client that is opened with await is overridden as Async(failing: …).
                 """)
     }
 
@@ -205,7 +205,7 @@ struct MisuseTests {
         #expect(
             result.message == """
                 JoineryTests/MisuseTests.swift:195: Fatal error: this overrides a property that is computed from the \
-                binding misuseRoot (JoineryTests/MisuseTests.swift:281), and is no binding itself
+                binding misuseRoot (JoineryTests/MisuseTests.swift:281), and is not a binding itself
                   Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
                 """)
     }
@@ -252,9 +252,9 @@ struct BindMisuseTests {
         #expect(
             result.message == """
                 JoineryTests/MisuseTests.swift:248: Fatal error: this binds misuseClosure \
-                (JoineryTests/MisuseTests.swift:289), which is no requirement: it has a value
-                  Put another one in its place: $0.override(\\.misuseClosure) { … }
-                  Or declare it as a requirement, to be bound where the program starts: required()
+                (JoineryTests/MisuseTests.swift:289), which is not a requirement: it has a value
+                  Override it instead: $0.override(\\.misuseClosure) { … }
+                  Or declare it as a requirement, which the program binds when it starts: required()
                 """)
     }
 }

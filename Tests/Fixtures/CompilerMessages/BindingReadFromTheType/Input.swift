@@ -1,0 +1,13 @@
+import Joinery
+
+protocol Books: Sendable {}
+struct LiveBooks: Books {}
+struct StubBooks: Books {}
+
+extension Dependencies {
+    var books: any Books { singleton { LiveBooks() } }
+}
+
+func show() {
+    print(Dependencies.books)
+}

@@ -1,0 +1,14 @@
+import Joinery
+
+struct Settings: Sendable {}
+protocol Payment: Sendable {}
+struct CardPayment: Payment { let settings: Settings }
+
+extension Dependencies {
+    var settings: Settings { singleton { Settings() } }
+    var payment: any Payment { required() }
+}
+
+func prepare() {
+    prepareDependencies { $0.bind(\.payment) { CardPayment(settings: $0[\.settings]) } }
+}

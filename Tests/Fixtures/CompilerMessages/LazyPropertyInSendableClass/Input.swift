@@ -1,0 +1,13 @@
+import Joinery
+
+protocol Books: Sendable {}
+struct LiveBooks: Books {}
+struct StubBooks: Books {}
+
+extension Dependencies {
+    var books: any Books { singleton { LiveBooks() } }
+}
+
+final class BooksPresenter: Sendable {
+    private lazy var books = inject(\.books)
+}

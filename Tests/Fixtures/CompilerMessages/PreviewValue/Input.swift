@@ -1,0 +1,15 @@
+import Joinery
+
+protocol Books: Sendable {}
+struct LiveBooks: Books {}
+struct StubBooks: Books {}
+
+extension Dependencies {
+    var books: any Books {
+        singleton {
+            LiveBooks()
+        } preview: {
+            StubBooks()
+        }
+    }
+}

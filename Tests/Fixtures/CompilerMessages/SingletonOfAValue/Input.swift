@@ -1,0 +1,7 @@
+import Joinery
+
+struct Settings: Sendable {}
+
+extension Dependencies {
+    var settings: Settings { singleton(Settings()) }
+}

@@ -1,0 +1,7 @@
+import Joinery
+
+struct Settings: Sendable {}
+
+extension Dependencies {
+    static var settings: Settings { singleton { Settings() } }
+}
