@@ -50,7 +50,7 @@ struct LatePreparationTests {
             for round in 1...rounds {
                 _ = dependencies[timer: round]
                 let isDone = Counter()
-                let ended = team.race { thread in
+                let ended: [Void]? = team.race { thread in
                     if thread == 0 {
                         prepareDependencies { $0.override(\.[tick: round], line: UInt(round)) { Tick() } }
                         isDone.increment()
