@@ -132,7 +132,7 @@ struct RemedyTests {
                 error.map { "\($0)" } == """
                     opening orders waits for itself: orders (\(file):\(poolLine + 4)) → orders
                       Its closure opens the binding itself. Build the value from other bindings. To change a value that \
-                    is there, decorate it: $0.decorate(\\.orders) { value, _ in … }
+                    existing value, decorate it: $0.decorate(\\.orders) { value, _ in … }
                     """)
         }
     }
