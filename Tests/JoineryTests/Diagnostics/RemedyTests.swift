@@ -131,8 +131,8 @@ struct RemedyTests {
             #expect(
                 error.map { "\($0)" } == """
                     opening orders waits for itself: orders (\(file):\(poolLine + 4)) → orders
-                      Its closure opens the binding itself. Build the value from other bindings. To change a value that \
-                    existing value, decorate it: $0.decorate(\\.orders) { value, _ in … }
+                      Its closure opens the binding itself. Build the value from other bindings. To change an existing \
+                    value, decorate it: $0.decorate(\\.orders) { value, _ in … }
                     """)
         }
     }
