@@ -84,7 +84,7 @@ import Testing
                     message: """
                         the live value of DependencyObject<String> (\(file):\(line + 7)) is used in a test
                           Override it, DependencyObjects[.…] = …, give the object a value for tests, test: { … }, \
-                        or say that the live value is meant: DependencyObjects.useLive(.…)
+                        or use the live value: DependencyObjects.useLive(.…)
                         """, place: "\(file):\(line + 7)")
             ])
     }
@@ -111,7 +111,7 @@ import Testing
                 RecordedIssue(
                     message: """
                         nothing used the override of DependencyObject<String> at \(file):\(assignment)
-                          Remove it, or find out why what it replaces is not resolved.
+                          Remove it, or find out why nothing reads the binding that it overrides.
                         """, place: "\(file):\(assignment)")
             ])
     }

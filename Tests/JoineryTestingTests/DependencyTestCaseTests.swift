@@ -218,7 +218,7 @@ final class StrictTestCaseTests: DependencyTestCase {
         expected = [
             """
             \(file):\(Self.overrideLine): failed - nothing used the override of other at \(file):\(Self.overrideLine)
-              Remove it, or find out why what it replaces is not resolved.
+              Remove it, or find out why nothing reads the binding that it overrides.
             """
         ]
     }
@@ -243,8 +243,8 @@ private let badConnectionLine = 267
 
 private let liveListings = """
     \(file):\(listingsLine): failed - the live value of listings (\(file):\(listingsLine)) is used in a test
-      Override it, $0.override(\\.listings) { … }, give the binding a value for tests, test: { … }, or say that the live \
-    value is meant: $0.useLive(\\.listings)
+      Override it, $0.override(\\.listings) { … }, give the binding a value for tests, test: { … }, or use the live \
+    value: $0.useLive(\\.listings)
     """
 
 private struct ClosingError: Error {}

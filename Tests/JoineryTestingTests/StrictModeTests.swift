@@ -225,8 +225,8 @@ private func liveValue(_ name: String, overriding: String, usingLive: String, li
     RecordedIssue(
         message: """
             the live value of \(name) (\(file):\(line)) is used in a test
-              Override it, \(overriding), give the binding a value for tests, test: { … }, or say that the \
-            live value is meant: \(usingLive)
+              Override it, \(overriding), give the binding a value for tests, test: { … }, or use the \
+            live value: \(usingLive)
             """, place: "\(file):\(line)")
 }
 
@@ -235,7 +235,7 @@ private func unusedOverride(of name: String, line: Int, severity: RecordedIssue.
         severity: severity,
         message: """
             nothing used the override of \(name) at \(file):\(line)
-              Remove it, or find out why what it replaces is not resolved.
+              Remove it, or find out why nothing reads the binding that it overrides.
             """, place: "\(file):\(line)")
 }
 

@@ -57,7 +57,7 @@ import Testing
                 RecordedIssue(
                     message: """
                         the live value of plain (\(file):\(line + 15)) is used in a test
-                          Override it, InjectedValues[\\.plain] = …, or say that the live value is meant: \
+                          Override it, InjectedValues[\\.plain] = …, or use the live value: \
                         InjectedValues.useLive(\\.plain)
                         """, place: "\(file):\(line + 15)")
             ])
@@ -70,7 +70,7 @@ import Testing
                 RecordedIssue(
                     message: """
                         the live value of PlainKey (\(file):\(readLine)) is used in a test
-                          Override it, InjectedValues[PlainKey.self] = …, or say that the live value is meant: \
+                          Override it, InjectedValues[PlainKey.self] = …, or use the live value: \
                         $0.useLive({ _ in InjectedValues[PlainKey.self] })
                         """, place: "\(file):\(readLine)")
             ])
@@ -98,7 +98,7 @@ import Testing
                 RecordedIssue(
                     message: """
                         nothing used the override of plain at \(file):\(assignment)
-                          Remove it, or find out why what it replaces is not resolved.
+                          Remove it, or find out why nothing reads the binding that it overrides.
                         """, place: "\(file):\(assignment)")
             ])
     }

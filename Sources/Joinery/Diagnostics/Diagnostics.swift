@@ -134,7 +134,7 @@ package struct DependencyIssue: Sendable {
 
 extension PathStep {
     fileprivate var liveValueRemedies: String {
-        let remedies = ["Override it, \(overriding)", testValue, "or say that the live value is meant: \(usingLive)"]
+        let remedies = ["Override it, \(overriding)", testValue, "or use the live value: \(usingLive)"]
         return remedies.compactMap(\.self).joined(separator: ", ")
     }
 }
@@ -160,7 +160,7 @@ extension DependencyIssue {
             kind: .unusedOverride,
             message: """
                 nothing used the override of \(override.binding) at \(override.site)
-                  Remove it, or find out why what it replaces is not resolved.
+                  Remove it, or find out why nothing reads the binding that it overrides.
                 """, place: override.site)
     }
 }

@@ -168,7 +168,7 @@ extension Misuse {
         Misuse(
             """
             this overrides the factory \(binding.step) with a closure as its value
-              Override it with what it is to build: \(binding.step.overriding(with: "argument in …"))
+              Override it with a closure that builds its value: \(binding.step.overriding(with: "argument in …"))
             """, at: site)
     }
 

@@ -132,7 +132,7 @@ import Testing
             messages.entries == [
                 """
                 the live value of NorthKey (JoineryTests/KeyedBindingTests.swift:225) is used in a test
-                  Override it, $0.override(\\.[NorthKey]) { … }, or say that the live value is meant: $0.useLive(\\.[NorthKey])
+                  Override it, $0.override(\\.[NorthKey]) { … }, or use the live value: $0.useLive(\\.[NorthKey])
                 """
             ])
     }

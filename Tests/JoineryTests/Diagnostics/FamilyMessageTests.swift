@@ -20,12 +20,12 @@ struct FamilyMessageTests {
                 """
                 the live value of tile(at:) (JoineryTests/FamilyMessageTests.swift:41) is used in a test
                   Override it, $0.override({ $0.tile(at: …) }) { … }, give the binding a value for tests, test: { … }, \
-                or say that the live value is meant: $0.useLive({ $0.tile(at: …) })
+                or use the live value: $0.useLive({ $0.tile(at: …) })
                 """,
                 """
                 the live value of Atlas.page(_:) (JoineryTests/FamilyMessageTests.swift:37) is used in a test
                   Override it, $0.graph(Atlas.self) { $0.override({ $0.page(…) }) { … } }, give the binding a value for \
-                tests, test: { … }, or say that the live value is meant: \
+                tests, test: { … }, or use the live value: \
                 $0.graph(Atlas.self) { $0.useLive({ $0.page(…) }) }
                 """,
             ])

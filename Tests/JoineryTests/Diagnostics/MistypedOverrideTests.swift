@@ -55,7 +55,7 @@ struct MistypedOverrideTests {
         #expect(
             result.message == """
                 \(file):\(line): Fatal error: this overrides the factory makeName (\(file):154) with a closure as its value
-                  Override it with what it is to build: $0.override(\\.makeName) { argument in … }
+                  Override it with a closure that builds its value: $0.override(\\.makeName) { argument in … }
                 """)
     }
 

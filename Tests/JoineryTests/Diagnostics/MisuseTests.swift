@@ -153,7 +153,7 @@ struct MisuseTests {
             result.message == """
                 JoineryTests/MisuseTests.swift:146: Fatal error: this overrides the factory misuseMaker \
                 (JoineryTests/MisuseTests.swift:288) with a closure as its value
-                  Override it with what it is to build: $0.override(\\.misuseMaker) { argument in … }
+                  Override it with a closure that builds its value: $0.override(\\.misuseMaker) { argument in … }
                 """)
     }
 
