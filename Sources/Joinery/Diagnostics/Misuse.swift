@@ -181,6 +181,14 @@ extension Misuse {
             """, at: site)
     }
 
+    static func overrideOfLateFactory(_ binding: Binding, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            this overrides a factory, but the property first reads \(binding.step), which is not a factory
+              Read \(binding.step.name) in the closure of the factory: factory { argument in … }
+            """, at: site)
+    }
+
     static func overrideOfOtherGraph(_ binding: Binding, named graph: String, site: SourcePlace) -> Misuse {
         Misuse(
             """

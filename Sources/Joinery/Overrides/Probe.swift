@@ -68,7 +68,11 @@ final class Probe: Sendable {
         if count > 1, let first { Misuse.twoBindingCalls(first, binding, site: site).stop() }
         guard type == valueType else {
             if type is any AnyFactoryValue.Type { Misuse.overrideOfFactory(binding, site: site).stop() }
-            if valueType is any AnyFactoryValue.Type { Misuse.overrideOfNoFactory(binding, site: site).stop() }
+            if valueType is any AnyFactoryValue.Type {
+                // The standard library has no test for function types. The text is used only for the message.
+                if "\(type)".contains(" -> ") { Misuse.overrideOfNoFactory(binding, site: site).stop() }
+                Misuse.overrideOfLateFactory(binding, site: site).stop()
+            }
             Misuse.overrideOfOtherType(binding, bound: "\(type)", given: "\(valueType)", site: site).stop()
         }
         learn(binding)
