@@ -9,24 +9,24 @@ internal import Synchronization
 /// reads get another one: there are two singletons. This reports each such change once, with the places of the change
 /// and of the binding.
 ///
-/// 1. ``perform(on:_:)`` notes the table that serves before the changes, makes them, and notes which instances the
-///    changes themselves have built. Most programs have resolved nothing else, and are done.
-/// 2. After that, it compares. An override that does not know its binding yet learns it from its own value or from an
-///    instance of its type, so nothing is built.
-/// 3. An override that cannot learn its binding then is compared when it does, at a later read.
+/// 1. ``perform(on:_:)`` records the current table, makes the changes, and records the instances that the changes
+///    themselves build. If the program has resolved nothing else, this ends here.
+/// 2. It compares each override with the recorded table. An override that does not know its binding learns it from its
+///    own value or from an instance of its type, so nothing is built.
+/// 3. An override that still does not know its binding is compared when it learns it, at a later read.
 ///
-/// Other threads may read at any time. An instance that depends on a change lives in the table before the changes only
-/// if it was built without them, so what another thread resolves while the changes are made counts as resolved before.
-/// An override may be learned on another thread while it is compared: it is first entered into the list of those that
-/// wait, and the thread that takes it out compares it.
+/// Other threads may read at any time. The recorded table contains an instance that depends on a change only if the
+/// instance was built without it. Therefore, an instance that another thread resolves during the changes counts as
+/// resolved before. Another thread may also learn an override during the comparison. The override is first entered into
+/// the list of unlearned overrides, and the thread that removes it from the list compares it.
 ///
-/// Typed graphs are not checked: the world does not know them.
+/// Typed graphs are not checked, because the world does not know them.
 final class LatePreparation: Sendable {
     /// The current table before the changes.
     private let table: InstanceTable
     /// The earlier overrides that were used.
     private let usedOverrides: Set<ObjectIdentifier>
-    /// What the changes themselves have built. What they read is no earlier value.
+    /// The instances that the changes themselves build. They do not count as resolved before.
     private let ownInstances: OwnInstances
 
     /// The overrides that do not know their binding yet.
@@ -146,17 +146,17 @@ final class LatePreparation: Sendable {
     }
 }
 
-/// The instances that one operation adds, for as long as it runs.
+/// The instances that an operation adds on its thread.
 ///
-/// The operation is synchronous, and an instance is added on the thread that builds it. So those of other threads are not
-/// among them.
+/// The operation is synchronous, and each instance is added on the thread that builds it, so instances that other threads
+/// build are excluded.
 final class OwnInstances: Sendable {
     private let added = Mutex<[ObjectIdentifier: Provenance]>([:])
 
     private static let runningCount = Atomic(0)
     private static let running = Mutex<[ThreadIdentity: OwnInstances]>([:])
 
-    /// Runs an operation, and notes what it adds.
+    /// Runs an operation, and records the instances that it adds.
     func collect<Result>(_ operation: () -> Result) -> Result {
         let thread = ThreadIdentity.current
         let outer = Self.running.withLock { running in
@@ -172,12 +172,12 @@ final class OwnInstances: Sendable {
         return operation()
     }
 
-    /// Whether an instance is one of them.
+    /// Whether the operation added an instance.
     func contains(_ provenance: Provenance) -> Bool {
         added.withLock { $0[ObjectIdentifier(provenance)] != nil }
     }
 
-    /// Notes an instance that is added on the current thread.
+    /// Records an instance that is added on the current thread.
     @inline(__always)
     static func note(_ provenance: Provenance) {
         if runningCount.load(ordering: .relaxed) > 0 { noteAdded(provenance) }
