@@ -6,13 +6,22 @@ internal import Synchronization
 /// Finds the problems of a graph, without the silenced ones.
 package struct Check: Sendable {
     private let configuration: Configuration
+    private let coversProject: Bool
 
     /// Creates a check.
-    package init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
+    ///
+    /// - Parameters:
+    ///   - configuration: The project's configuration.
+    ///   - coversProject: Whether all sources in the configuration's folder were read, so that an entry of the
+    ///     configuration that matches nothing is out of date.
+    package init(_ configuration: Configuration = Configuration(), coversProject: Bool = false) {
+        self.configuration = configuration
+        self.coversProject = coversProject
+    }
 
     /// Returns the problems, sorted by place, except those that are silenced or whose rule is off.
     package func problems(in graph: Graph) -> [GraphDocument.Problem] {
-        var silences = SilenceTable(graph.silences)
+        var silences = SilenceTable(graph.silences, configuration)
         var problems: [GraphDocument.Problem] = []
         let applied = allRules.filter { configuration.severities[$0.id] != .off }
         for found in Self.problems(applied.filter { $0.id != SilenceRule.identifier }, in: graph) {
@@ -26,7 +35,11 @@ package struct Check: Sendable {
                 rule.problems(in: graph) + rule.problems(of: silences.entries, applied: names), to: &problems, &silences
             )
             // By now, everything that silences this rule was used, or never will be.
-            let rest = rule.problems(of: silences.entries, applied: [SilenceRule.identifier])
+            var rest = rule.problems(of: silences.entries, applied: [SilenceRule.identifier])
+            if coversProject {
+                rest += rule.problems(
+                    of: configuration, used: silences.usedPaths, applied: names.union([SilenceRule.identifier]))
+            }
             add(rest, to: &problems, &silences)
         }
         return Set(problems).sorted()
@@ -46,8 +59,7 @@ package struct Check: Sendable {
     private func add(
         _ found: [GraphDocument.Problem], to problems: inout [GraphDocument.Problem], _ silences: inout SilenceTable
     ) {
-        for var problem in found
-        where !silences.silences(problem) && !configuration.silences(problem.rule, in: problem.location.file) {
+        for var problem in found where !silences.silences(problem) {
             problem.severity = configuration.severities[problem.rule] ?? problem.severity
             problems.append(problem)
         }

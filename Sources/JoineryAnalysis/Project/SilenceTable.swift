@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The comments that silence rules, and the problems that each of them silenced.
+/// The comments and the entries of the configuration that silence rules, and the problems that each of them silenced.
 struct SilenceTable {
     /// A comment, and the rules of which it silenced a problem.
     struct Entry {
@@ -27,7 +27,12 @@ struct SilenceTable {
     /// The comments that apply to many lines, by each rule that they name, or by an empty name if they name none.
     private var byFile: [File: [Int]] = [:]
 
-    init(_ silences: [String: [Silence]]) {
+    /// The positions of the configuration's entries that silenced a problem.
+    private(set) var usedPaths: Set<Int> = []
+    private let configuration: Configuration
+
+    init(_ silences: [String: [Silence]], _ configuration: Configuration) {
+        self.configuration = configuration
         for (file, silences) in silences.sorted(by: { $0.key < $1.key }) {
             for silence in silences {
                 let position = entries.count
@@ -49,8 +54,14 @@ struct SilenceTable {
     /// The number of lines up to which a comment is stored for each line.
     private static let fewLines = 8
 
-    /// Whether a comment silences a problem. Each such comment is marked as used.
+    /// Whether a comment or an entry silences a problem. All of these are marked as used.
     mutating func silences(_ problem: GraphDocument.Problem) -> Bool {
+        let paths = configuration.silences(of: problem.rule, in: problem.location.file)
+        usedPaths.formUnion(paths)
+        return isSilencedByComment(problem) || !paths.isEmpty
+    }
+
+    private mutating func isSilencedByComment(_ problem: GraphDocument.Problem) -> Bool {
         let file = problem.location.file
         let unnamed = problem.rule == SilenceRule.identifier ? [] : byFile[File(file: file, rule: ""), default: []]
         let candidates =

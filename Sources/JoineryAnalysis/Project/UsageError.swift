@@ -28,4 +28,10 @@ package struct UsageError: Error, CustomStringConvertible {
         if let underlying = error.userInfo[NSUnderlyingErrorKey] as? any Error { return reason(underlying) }
         return error.userInfo["NSDebugDescription"] as? String ?? error.localizedDescription
     }
+
+    /// Creates an error for an unknown name, with similar names.
+    package init(_ description: String, similar: [String]) {
+        let names = similar.map { "'\($0)'" }.joined(separator: " or ")
+        self.init(similar.isEmpty ? description : "\(description); did you mean \(names)?")
+    }
 }

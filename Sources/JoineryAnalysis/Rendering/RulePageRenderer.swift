@@ -29,7 +29,7 @@ package struct RulePageRenderer: Sendable {
 
         `// joinery:disable-file explicit-return - …` applies to the whole file. A comment that names no rule silences all \
         rules. A comment without a reason has no effect. The rule [silence](silence.md) reports comments without an \
-        effect.
+        effect. `joinery check --only RULE` and `--except RULE` choose the rules of one check.
 
         ## Configure
 
@@ -43,6 +43,8 @@ package struct RulePageRenderer: Sendable {
           "silences": [{ "rule": "cycle", "path": "Sources/Legacy", "reason": "removed together with the old store" }]
         }
         ```
+
+        An entry of `exclude` or `silences` that matches nothing is reported with its place in the file.
 
         """
     }

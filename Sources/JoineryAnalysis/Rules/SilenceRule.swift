@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A comment that should silence a rule but has no effect.
+/// A comment or an entry of the configuration that should silence a rule but has no effect.
 struct SilenceRule: Rule {
     static let identifier = "silence"
 
@@ -10,7 +10,9 @@ struct SilenceRule: Rule {
     let explanation = """
         A comment without a reason leaves the next reader to guess whether anyone looked at the problem. A comment \
         that names an unknown rule or silences nothing is out of date: its problem is fixed, or has moved to a place \
-        where it is reported again, and the comment would hide a new problem in its place.
+        where it is reported again, and the comment would hide a new problem in its place. The same applies to the \
+        entries of `exclude` and `silences` in `.joinery.json`. They are checked if the check reads the whole folder of \
+        that file.
         """
     let examples = (
         wrong: """

@@ -17,6 +17,7 @@ struct CheckCommand: JoinerySubcommand {
         aliases: ["link"])
 
     @OptionGroup var sources: SourceOptions
+    @OptionGroup var rules: RuleOptions
     @OptionGroup var report: ReportOptions
 
     @Option(
@@ -27,9 +28,11 @@ struct CheckCommand: JoinerySubcommand {
 
     func perform() throws {
         if let configurationLink { sources.configuration.link(to: configurationLink) }
-        let configuration = try sources.configuration.load()
+        var configuration = try sources.configuration.load()
+        try rules.apply(to: &configuration)
         let graph = Graph(linking: try sources.facts(configuration))
-        try report.report(Check(configuration).problems(in: graph), graph)
+        let check = Check(configuration, coversProject: sources.covers(configuration))
+        try report.report(check.problems(in: graph), graph)
     }
 }
 #endif

@@ -24,12 +24,4 @@ extension JoinerySubcommand {
         }
     }
 }
-
-extension UsageError {
-    /// Describes an unknown name, and suggests similar ones.
-    init(_ description: String, similar: [String]) {
-        let names = similar.map { "'\($0)'" }.joined(separator: " or ")
-        self.init(similar.isEmpty ? description : "\(description); did you mean \(names)?")
-    }
-}
 #endif

@@ -46,6 +46,11 @@ struct SourceOptions: ParsableArguments {
         return facts + ModuleReading(cache: cache) { progress.show($0, of: $1) }.facts(of: sources)
     }
 
+    /// Whether all sources in the configuration's folder are read.
+    func covers(_ configuration: Configuration) -> Bool {
+        modules == nil && (paths.isEmpty ? ["."] : paths).contains(where: configuration.isIn)
+    }
+
     private var cache: FactsCache? {
         guard !noCache else { return nil }
         if let path = cachePath ?? ProcessInfo.processInfo.environment["JOINERY_CACHE"] {
