@@ -9,6 +9,7 @@ extension Configuration {
     /// - Throws: ``UsageError`` if the file is not valid.
     package init(_ data: Data, from path: String) throws {
         file = path
+        shownFolder = FilePath.folder(of: path)
         places = JSONPlaces(Array(data))
         folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
         let object: Any

@@ -23,8 +23,13 @@ package struct Configuration: Sendable, Hashable {
     package var folder = URL(fileURLWithPath: ".").standardizedFileURL.path
     /// The configuration file, as the command received it; `nil` if there is no file.
     package var file: String?
+    /// The folder of the configuration file, as the command received it; empty for the current folder.
+    package var shownFolder = ""
     /// The places of the file's values.
     var places = JSONPlaces()
+
+    /// The file with the project's baseline, if there is one.
+    package var baselinePath: String { FilePath.join(shownFolder, Baseline.fileName) }
 
     /// The excluded paths, usable from any folder.
     package var excludedPaths: [String] { excluded.map(path) }
@@ -41,6 +46,12 @@ package struct Configuration: Sendable, Hashable {
 
     /// Creates the default configuration.
     package init() {}
+
+    /// Creates the default configuration of a folder.
+    package init(folder: String) {
+        self.folder = URL(fileURLWithPath: folder).standardizedFileURL.path
+        shownFolder = folder == "." ? "" : folder
+    }
 
     /// Applies only some rules.
     ///

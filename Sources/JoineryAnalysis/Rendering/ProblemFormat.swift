@@ -19,17 +19,18 @@ package enum ProblemFormat: String, Sendable, Hashable, CaseIterable {
     ///
     /// - Parameters:
     ///   - problems: The problems, in the order of the output.
+    ///   - known: The problems that are in the baseline, which the formats for people omit; `nil` without a baseline.
     ///   - usesColor: Whether text is colored. The other formats never are.
     ///   - content: Returns the content of a file, or `nil` if it does not exist; by default, reads the file.
     package func render(
-        _ problems: [GraphDocument.Problem], usesColor: Bool = false,
+        _ problems: [GraphDocument.Problem], known: [GraphDocument.Problem]? = nil, usesColor: Bool = false,
         contentOf content: ((String) -> [UInt8]?)? = nil
     ) throws -> String {
         var columns = ReviewColumns(content: content ?? ReviewColumns.content)
         return switch self {
         case .text: TextRenderer(usesColor: usesColor).render(problems)
-        case .json: try JSONText.of(ProblemList(problems: problems)) + "\n"
-        case .sarif: try JSONText.of(SARIFLog(columns.turned(problems))) + "\n"
+        case .json: try JSONText.of(ProblemList(problems: problems, known: known)) + "\n"
+        case .sarif: try JSONText.of(SARIFLog(columns.turned(problems), known: known.map { columns.turned($0) })) + "\n"
         case .github: WorkflowRenderer().render(columns.turned(problems))
         }
     }
@@ -39,4 +40,5 @@ package enum ProblemFormat: String, Sendable, Hashable, CaseIterable {
 private struct ProblemList: Encodable {
     var version = GraphDocument.currentVersion
     var problems: [GraphDocument.Problem]
+    var known: [GraphDocument.Problem]?
 }

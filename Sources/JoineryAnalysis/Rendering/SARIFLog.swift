@@ -13,9 +13,24 @@ struct SARIFLog: Encodable {
     }
 
     /// Creates a log of problems whose columns are UTF-16 code units: see ``ReviewColumns``.
-    init(_ problems: [GraphDocument.Problem]) {
+    ///
+    /// - Parameters:
+    ///   - problems: The problems.
+    ///   - known: The problems that are in the baseline; `nil` without a baseline.
+    init(_ problems: [GraphDocument.Problem], known: [GraphDocument.Problem]? = nil) {
         let rules = allRules.map { ReportingDescriptor($0) }
-        runs = [Run(tool: Tool(driver: Driver(rules: rules)), results: problems.map { Result($0) })]
+        let results =
+            problems.map { Result($0, known == nil ? nil : .new) } + (known ?? []).map { Result($0, .unchanged) }
+        runs = [Run(tool: Tool(driver: Driver(rules: rules)), results: results)]
+    }
+
+    /// Whether a problem is in the baseline.
+    enum BaselineState: String, Encodable { case new, unchanged }
+
+    /// The reason for which a problem is accepted.
+    struct Suppression: Encodable {
+        let kind = "external"
+        let justification = "The problem is in the baseline."
     }
 
     struct Run: Encodable {
@@ -55,8 +70,12 @@ struct SARIFLog: Encodable {
         let message: Message
         let locations: [Location]
         let relatedLocations: [Location]
+        let baselineState: BaselineState?
+        let suppressions: [Suppression]?
 
-        init(_ problem: GraphDocument.Problem) {
+        init(_ problem: GraphDocument.Problem, _ state: BaselineState?) {
+            baselineState = state
+            suppressions = state.map { $0 == .unchanged ? [Suppression()] : [] }
             ruleId = "joinery/\(problem.rule)"
             level = Level.of(problem.severity)
             let remedies = problem.notes.filter { $0.location == nil }.map(\.message)

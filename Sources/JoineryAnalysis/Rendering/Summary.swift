@@ -3,13 +3,18 @@
 
 /// A summary of a check.
 package struct Summary: Sendable {
-    /// One line with the numbers of bindings, sites, modules, and problems.
+    /// One line with the numbers of bindings, sites, modules, and problems, and one about the baseline.
     package let text: String
     /// The code that was not understood, one line for each place; empty if everything was.
     package let unread: String
 
     /// Creates the summary of a check.
-    package init(_ graph: Graph, _ problems: [GraphDocument.Problem]) {
+    ///
+    /// - Parameters:
+    ///   - graph: The graph.
+    ///   - problems: The problems that are not in the baseline.
+    ///   - known: The number of problems in the baseline; `nil` without a baseline.
+    package init(_ graph: Graph, _ problems: [GraphDocument.Problem], known: Int? = nil) {
         let bindings = graph.nodes.count { $0.binding != nil }
         let sites = Set(graph.edges.filter { $0.form != nil }.map(\.site)).count
         var parts = [
@@ -19,10 +24,14 @@ package struct Summary: Sendable {
         if !graph.unread.isEmpty { parts.append("\(graph.unread.count) unread (--explain-unread lists them)") }
         let errors = problems.count { $0.severity == .error }
         let warnings = problems.count { $0.severity == .warning }
-        let result =
-            problems.isEmpty
-            ? "no problems" : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
-        text = "\(parts.joined(separator: ", ")): \(result)\n"
+        let notes = problems.count - errors - warnings
+        let numbers =
+            [Self.count(errors, "error"), Self.count(warnings, "warning")]
+            + (notes == 0 ? [] : [Self.count(notes, "note")])
+        let none = known == nil ? "no problems" : "no new problems"
+        let result = problems.isEmpty ? none : numbers.joined(separator: ", ")
+        let baseline = known.map { $0 == 0 ? "" : "\(Self.count($0, "known problem")) in the baseline\n" } ?? ""
+        text = "\(parts.joined(separator: ", ")): \(result)\n\(baseline)"
         unread = graph.unread.sorted { $0.site < $1.site }.map { site, unread in
             let dialect = unread.dialect.map { " (\($0.rawValue))" } ?? ""
             let place = "\(site.file.shown):\(site.place.line):\(site.place.column)"
@@ -31,7 +40,7 @@ package struct Summary: Sendable {
     }
 
     /// Returns a number with its noun.
-    static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
         "\(number) \(number == 1 ? noun : plural ?? "\(noun)s")"
     }
 }

@@ -18,6 +18,7 @@ struct CheckCommand: JoinerySubcommand {
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var rules: RuleOptions
+    @OptionGroup var baseline: BaselineOptions
     @OptionGroup var report: ReportOptions
 
     @Option(
@@ -30,9 +31,17 @@ struct CheckCommand: JoinerySubcommand {
         if let configurationLink { sources.configuration.link(to: configurationLink) }
         var configuration = try sources.configuration.load()
         try rules.apply(to: &configuration)
-        let graph = Graph(linking: try sources.facts(configuration))
-        let check = Check(configuration, coversProject: sources.covers(configuration))
-        try report.report(check.problems(in: graph), graph)
+        let facts = try sources.facts(configuration)
+        let graph = Graph(linking: facts)
+        let coversProject = sources.covers(configuration)
+        let problems = Check(configuration, coversProject: coversProject).problems(in: graph)
+        let files = Set(facts.flatMap(\.files).map(\.file))
+        guard let baseline = try baseline.baseline(problems, in: graph, configuration, read: files) else {
+            return try report.report(problems, graph)
+        }
+        let comparison = baseline.compare(problems, in: graph, configuration)
+        let gone = coversProject ? baseline.problems(ofMissing: comparison, configuration) : []
+        try report.report((comparison.new + gone).sorted(), known: comparison.known, graph)
     }
 }
 #endif

@@ -19,7 +19,7 @@ struct ConfigurationOptions: ParsableArguments {
 
     /// The configuration that holds.
     func load() throws -> Configuration {
-        guard let file = try file() else { return Configuration() }
+        guard let file = try file() else { return Configuration(folder: path ?? ".") }
         let data: Data
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: file))
