@@ -18,6 +18,14 @@ struct CheckCommand: JoinerySubcommand {
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var rules: RuleOptions
+    @Option(
+        help: ArgumentHelp(
+            """
+            Report only problems with a place in a file that has changed since this revision of the git repository, \
+            in a commit or not.
+            """, valueName: "revision"))
+    var changedSince: String?
+
     @OptionGroup var baseline: BaselineOptions
     @OptionGroup var report: ReportOptions
 
@@ -27,21 +35,31 @@ struct CheckCommand: JoinerySubcommand {
         completion: .file())
     var configurationLink: String?
 
+    func validate() throws {
+        if changedSince != nil, baseline.writeBaseline {
+            throw ValidationError("'--write-baseline' cannot be used with '--changed-since'")
+        }
+    }
+
     func perform() throws {
         if let configurationLink { sources.configuration.link(to: configurationLink) }
         var configuration = try sources.configuration.load()
         try rules.apply(to: &configuration)
+        let changed = try changedSince.map { try ChangedFiles(since: $0, in: sources.folder) }
         let facts = try sources.facts(configuration)
         let graph = Graph(linking: facts)
         let coversProject = sources.covers(configuration)
         let problems = Check(configuration, coversProject: coversProject).problems(in: graph)
         let files = Set(facts.flatMap(\.files).map(\.file))
         guard let baseline = try baseline.baseline(problems, in: graph, configuration, read: files) else {
-            return try report.report(problems, graph)
+            return try report.report(changed?.problems(among: problems) ?? problems, graph)
         }
         let comparison = baseline.compare(problems, in: graph, configuration)
         let gone = coversProject ? baseline.problems(ofMissing: comparison, configuration) : []
-        try report.report((comparison.new + gone).sorted(), known: comparison.known, graph)
+        let new = (comparison.new + gone).sorted()
+        try report.report(
+            changed?.problems(among: new) ?? new,
+            known: changed?.problems(among: comparison.known) ?? comparison.known, graph)
     }
 }
 #endif

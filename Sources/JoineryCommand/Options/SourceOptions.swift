@@ -46,6 +46,16 @@ struct SourceOptions: ParsableArguments {
         return facts + ModuleReading(cache: cache) { progress.show($0, of: $1) }.facts(of: sources)
     }
 
+    /// The first folder that is read; the current folder if files are listed in another way.
+    var folder: String {
+        guard let path = paths.first else { return "." }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+            return path
+        }
+        return URL(fileURLWithPath: path).deletingLastPathComponent().path
+    }
+
     /// Whether all sources in the configuration's folder are read.
     func covers(_ configuration: Configuration) -> Bool {
         modules == nil && (paths.isEmpty ? ["."] : paths).contains(where: configuration.isIn)
