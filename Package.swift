@@ -55,7 +55,7 @@ let package = Package(
             description: "Builds JoineryMacros and JoineryDependenciesMacros. Fetches swift-syntax."),
         .trait(
             name: "Analyzer",
-            description: "Builds the joinery command. Fetches swift-syntax and swift-argument-parser."),
+            description: "Builds the joinery command. Fetches swift-syntax, swift-argument-parser, and Yams."),
         .trait(
             name: "ServiceLifecycle",
             description: """
@@ -66,6 +66,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+        .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
@@ -116,6 +117,7 @@ let package = Package(
                 swiftSyntax("SwiftParser", traits: ["Analyzer"]),
                 swiftSyntax("SwiftParserDiagnostics", traits: ["Analyzer"]),
                 swiftSyntax("SwiftDiagnostics", traits: ["Analyzer"]),
+                .product(name: "Yams", package: "Yams", condition: .when(traits: ["Analyzer"])),
             ],
             swiftSettings: settings),
         .executableTarget(

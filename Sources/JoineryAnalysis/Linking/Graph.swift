@@ -82,6 +82,8 @@ package struct Graph: Sendable {
         var hasEntryPoint: Bool
         /// All modules that its files import.
         var imports: Set<String>
+        /// Whether only the names of folders say that it is a module, and whether it is a test.
+        var isGuess = false
     }
 
     var modules: [Module] = []
@@ -95,6 +97,10 @@ package struct Graph: Sendable {
     var missing: [Missing] = []
     /// The code that looks like dependency injection but was not understood, by file.
     var unread: [(site: Site, unread: Unread)] = []
+    /// The numbers of files that import dependency injection libraries that the analyzer does not read.
+    var unreadLibraries: [String: Int] = [:]
+    /// The number of files.
+    var fileCount = 0
     /// The files with an entry point.
     var entryFiles: Set<String> = []
     /// The names of members that the code reads from any value.
@@ -122,6 +128,9 @@ package struct Graph: Sendable {
 
     /// Whether a place is in a test.
     func isTest(_ site: Site) -> Bool { modules[site.module].kind == .test }
+
+    /// Whether a place is in a test only by the name of its folder.
+    func isTestByGuess(_ site: Site) -> Bool { isTest(site) && modules[site.module].isGuess }
 
     /// Returns the name of a node in messages: `listings`, `SessionGraph.cart`, `Service named "main"`.
     func name(of node: Int) -> String {

@@ -42,14 +42,17 @@ struct Linker {
     }
 
     init(_ facts: [ModuleFacts]) {
-        let sorted = facts.sorted { ($0.module, $0.kind.rawValue) < ($1.module, $1.kind.rawValue) }
+        let sorted = facts.sorted {
+            ($0.module, $0.kind.rawValue, $0.files.first?.file ?? "")
+                < ($1.module, $1.kind.rawValue, $1.files.first?.file ?? "")
+        }
         self.facts = sorted.writtenOut()
         types = TypeTable(self.facts)
         graph.modules = self.facts.map { module in
             Graph.Module(
                 name: module.module, kind: module.kind,
                 hasEntryPoint: module.files.contains(where: \.hasEntryPoint),
-                imports: Set(module.files.flatMap(\.imports)))
+                imports: Set(module.files.flatMap(\.imports)), isGuess: module.isGuess)
         }
         bindings = BindingTable(graph.modules)
     }
@@ -62,7 +65,11 @@ struct Linker {
         addSupplies()
         addConsumers()
         for (module, facts) in facts.enumerated() {
+            graph.fileCount += facts.files.count
             for file in facts.files {
+                for library in Set(file.imports) where KnownModules.isUnread(library) {
+                    graph.unreadLibraries[library, default: 0] += 1
+                }
                 graph.memberNames.formUnion(file.memberNames)
                 if file.hasEntryPoint { graph.entryFiles.insert(file.file) }
                 for (type, names) in file.plainNames { graph.plainNames.append(((type, module), names)) }

@@ -9,7 +9,7 @@ package struct ModuleFacts: Sendable, Hashable {
     }
 
     /// The version of the format that this program writes, and the only one it reads.
-    package static let currentVersion = 5
+    package static let currentVersion = 6
 
     /// The module's name.
     package var module: String
@@ -17,13 +17,27 @@ package struct ModuleFacts: Sendable, Hashable {
     package var kind: Kind
     /// The facts of its files.
     package var files: [FileFacts]
+    /// Whether only the names of folders say which module the files belong to, and whether it is a test.
+    package var isGuess: Bool
 
     /// Creates the facts of a module from the facts of its files, in any order.
-    package init(module: String, kind: Kind, files: [FileFacts]) {
+    package init(module: String, kind: Kind, files: [FileFacts], isGuess: Bool = false) {
         self.module = module
         self.kind = kind
+        self.isGuess = isGuess
         self.files = files.sorted { $0.file < $1.file }
     }
+}
+
+extension ModuleFacts {
+    /// The libraries that only tests import.
+    private static let testLibraries: Set = [
+        "XCTest", "Testing", "Quick", "Nimble", "SnapshotTesting", "ViewInspector", "KIF", "Cuckoo", "Mockingbird",
+        "SwiftyMocky", "JoineryTesting", "FactoryTesting", "DependenciesTestSupport",
+    ]
+
+    /// Whether a file imports a library for tests.
+    var importsTests: Bool { files.contains { $0.imports.contains(where: Self.testLibraries.contains) } }
 }
 
 extension [ModuleFacts] {

@@ -25,9 +25,11 @@ package struct FactsCache: Sendable {
         try? Data(entry.bytes).write(to: file(of: module), options: .atomic)
     }
 
-    /// The file of a module's entry. Modules with the same name in other folders have other files.
+    /// The file of a module's entry. Modules with the same name in other folders or projects have other
+    /// files.
     private func file(of module: SourceModule) -> URL {
-        let name = [FileManager.default.currentDirectoryPath, module.name, module.kind.rawValue].joined(separator: "\n")
+        let parts = [FileManager.default.currentDirectoryPath, module.name, module.kind.rawValue, module.project]
+        let name = parts.joined(separator: "\n")
         return folder.appendingPathComponent(Digest(Array(name.utf8)).text + ".cache")
     }
 

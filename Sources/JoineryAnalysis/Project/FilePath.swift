@@ -51,6 +51,23 @@ enum FilePath {
         return folder.path
     }
 
+    /// Returns an absolute path without `.` and `..`, without reading the file system.
+    static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// Returns the way from one absolute path to another, perhaps with `..`.
+    static func relative(_ path: String, to folder: String) -> String {
+        let (own, other) = (path.split(separator: "/"), folder.split(separator: "/"))
+        let common = zip(own, other).prefix { $0 == $1 }.count
+        let parts = Array(repeating: "..", count: other.count - common) + own.dropFirst(common).map(String.init)
+        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    }
+
     /// Returns a path relative to a folder that contains it, both in the same form; the whole path otherwise.
     static func below(_ folder: String, _ path: String) -> String {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"

@@ -48,7 +48,11 @@ package struct ModuleReading: Sendable {
             let own = rest.prefix(module.files.count)
             rest = rest.dropFirst(module.files.count)
             if let cache, let entry { keep(own, of: module, entry, in: cache) }
-            return ModuleFacts(module: module.name, kind: module.kind, files: own.map(\.facts))
+            var facts = ModuleFacts(
+                module: module.name, kind: module.kind, files: own.map(\.facts), isGuess: module.isGuess)
+            // Apps have folders such as 'LabTests', too.
+            if facts.isGuess, facts.kind == .test, !facts.importsTests { facts.kind = .library }
+            return facts
         }
     }
 

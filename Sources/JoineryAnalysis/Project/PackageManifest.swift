@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
+internal import Foundation
 internal import SwiftParser
 internal import SwiftSyntax
 
@@ -14,49 +15,73 @@ struct PackageManifest {
     }
 
     private var targets: [Target] = []
-    private let folder: String
-    private let app: String
+    /// The package's folder, as a canonical path.
+    let folder: String
+    /// The folders of the packages that it depends on by their path, as canonical paths.
+    private(set) var packages: [String] = []
 
-    /// Reads a manifest.
+    /// Reads the manifest of a folder; `nil` if there is none.
     ///
-    /// - Parameters:
-    ///   - folder: The package's folder, in the form of ``FilePath/real(_:)``.
-    ///   - app: The module of files that belong to no target.
-    init(_ source: [UInt8], folder: String, app: String) {
+    /// - Parameter folder: The folder, in the form of ``FilePath/real(_:)``.
+    init?(in folder: String) {
+        guard let source = Self.source(in: folder) else { return nil }
         self.folder = folder
-        self.app = app
         let visitor = TargetVisitor(viewMode: .sourceAccurate)
-        visitor.walk(Parser.parse(source: String(decoding: source, as: UTF8.self)))
+        visitor.walk(Parser.parse(source: source))
         targets = visitor.targets
+        packages = visitor.packages.map { FilePath.normalized(FilePath.join(folder, $0)) }
     }
 
-    /// Returns the module of a file in the package, whose path has the same form as the package's folder: the file's
-    /// target, or the app in its folder.
-    func module(of path: String) -> SourceTree.ModuleName {
+    /// Whether a folder contains a manifest.
+    static func exists(in folder: String) -> Bool { source(in: folder) != nil }
+
+    /// Whether a file has the name of a manifest and is one. A program can have a type named `Package`.
+    static func isManifest(_ path: String) -> Bool {
+        let name = FilePath.name(of: path)
+        guard name == "Package.swift" || name.hasPrefix("Package@swift") else { return false }
+        return source(at: path) != nil
+    }
+
+    private static func source(in folder: String) -> String? { source(at: FilePath.join(folder, "Package.swift")) }
+
+    private static func source(at path: String) -> String? {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        let source = String(decoding: data, as: UTF8.self)
+        return source.contains("swift-tools-version") || source.contains("import PackageDescription") ? source : nil
+    }
+
+    /// The names of the targets.
+    var targetNames: [String] { targets.map(\.name) }
+
+    /// Returns the module of a file that a target's path or folder contains; `nil` if no target is declared for it.
+    func module(of path: String) -> SourceTree.ModuleName? {
         let full = FilePath.below(folder, path)
         let explicit = targets.filter { target in
             target.path.map { full == $0 || $0 == "." || full.hasPrefix($0 + "/") } ?? false
         }
         if let target = explicit.max(by: { ($0.path?.count ?? 0) < ($1.path?.count ?? 0) }) {
-            return SourceTree.ModuleName(name: Self.moduleName(of: target.name), kind: target.kind)
+            return name(of: target)
         }
         let parts = full.split(separator: "/").map(String.init)
-        guard parts.count > 1, let kind = Self.conventions[parts[0]] else {
-            return SourceTree.ModuleName(of: parts, in: app)
-        }
-        if parts.count > 2 {
-            return SourceTree.ModuleName(
-                name: Self.moduleName(of: parts[1]), kind: targets.first { $0.name == parts[1] }?.kind ?? kind)
-        }
+        guard parts.count > 1, let kind = Self.conventions[parts[0]] else { return nil }
+        if parts.count > 2 { return targets.first { $0.name == parts[1] && $0.path == nil }.map(name) }
         // The only target of its kind needs no separate folder.
         let candidates = targets.filter { $0.path == nil && ($0.kind == .test) == (kind == .test) }
-        guard candidates.count == 1 else { return SourceTree.ModuleName(of: parts, in: app) }
-        return SourceTree.ModuleName(name: Self.moduleName(of: candidates[0].name), kind: candidates[0].kind)
+        return candidates.count == 1 ? name(of: candidates[0]) : nil
     }
 
-    /// Returns the module's name in the code: `shop_core` for the target `shop-core`.
-    private static func moduleName(of target: String) -> String {
-        String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    /// Returns the module of a file by the folders of a package; `nil` if it is in none of them. A manifest can also
+    /// compute its targets.
+    func moduleByFolder(of path: String) -> SourceTree.ModuleName? {
+        let parts = FilePath.below(folder, path).split(separator: "/").map(String.init)
+        guard parts.count > 2, let kind = Self.conventions[parts[0]] else { return nil }
+        let declared = targets.first { $0.name == parts[1] }?.kind
+        return name(of: Target(name: parts[1], kind: declared ?? kind))
+    }
+
+    private func name(of target: Target) -> SourceTree.ModuleName {
+        SourceTree.ModuleName(
+            name: ProjectTarget.moduleName(of: target.name), kind: target.kind, project: folder, target: target.name)
     }
 
     private static let conventions: [String: ModuleFacts.Kind] = [
@@ -65,14 +90,19 @@ struct PackageManifest {
 
     private final class TargetVisitor: SyntaxVisitor {
         var targets: [Target] = []
+        var packages: [String] = []
 
         private static let kinds: [String: ModuleFacts.Kind] = [
             "target": .library, "executableTarget": .executable, "testTarget": .test, "macro": .library,
         ]
 
         override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-            guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
-                let kind = Self.kinds[member.declName.baseName.text], let name = text(of: "name", in: node)
+            let member = node.calledExpression.as(MemberAccessExprSyntax.self)
+            if member?.declName.baseName.text == "package", let path = text(of: "path", in: node) {
+                packages.append(path)
+            }
+            guard let member, let kind = Self.kinds[member.declName.baseName.text],
+                let name = text(of: "name", in: node)
             else { return .visitChildren }
             // A dependency looks similar, but has no sources.
             if kind == .library, node.isWithinArgument(named: "dependencies", ofTarget: Set(Self.kinds.keys)) {

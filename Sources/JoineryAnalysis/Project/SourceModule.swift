@@ -11,12 +11,20 @@ package struct SourceModule: Sendable, Hashable, Codable {
     package var kind: ModuleFacts.Kind
     /// The paths of its files, sorted.
     package var files: [String]
+    /// The package or project that has the module as a target, as a canonical path; empty if there is none.
+    package var project = ""
+    /// Whether only the names of folders say which module the files belong to, and whether it is a test.
+    package var isGuess = false
+
+    private enum CodingKeys: CodingKey { case name, kind, files }
 
     /// Creates the description of a module.
-    package init(name: String, kind: ModuleFacts.Kind, files: [String]) {
+    package init(name: String, kind: ModuleFacts.Kind, files: [String], project: String = "", isGuess: Bool = false) {
         self.name = name
         self.kind = kind
         self.files = files
+        self.project = project
+        self.isGuess = isGuess
     }
 
     /// Reads a list of modules from a build system.
@@ -39,6 +47,13 @@ package struct SourceModule: Sendable, Hashable, Codable {
             throw UsageError("\(path): the file '\(missing.shown)', listed for '\(module.name.shown)', does not exist")
         }
         return modules
+    }
+
+    /// Returns modules in the form that ``list(in:)`` reads.
+    package static func text(ofList modules: [SourceModule]) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(modules), as: UTF8.self) + "\n"
     }
 
     /// Returns why a module cannot have a name; `nil` if it can. The name of its facts file must be valid on any

@@ -4,53 +4,86 @@
 #if Analyzer
 internal import Foundation
 
-/// The Swift files below some paths, and their modules.
+/// The Swift files of some paths, and their modules.
 ///
-/// In a package, the manifest declares the targets. Elsewhere, as in an app's project, a folder whose name ends in
-/// `Tests` is a test module, and everything else is one module, named after the Xcode project in the given folder or
-/// else after the folder. The form of a path does not matter: absolute or relative, with `.`, `..`, or symbolic links.
-/// A file is read only once.
+/// The modules are the targets of packages and of Xcode projects, whichever describes a file. A file in the folder of a
+/// project that belongs to no target is not part of a program and is not read. Only where there is no project, the names
+/// of folders decide: a folder whose name ends in `Tests` is a test module, and everything else is one module.
+///
+/// The form of a path does not matter: absolute or relative, with `.`, `..`, or symbolic links. A file is read only
+/// once, for one of its targets.
 package struct SourceTree: Sendable {
     /// The modules, by name.
     package let modules: [SourceModule]
+    /// The files in the folder of a project that belong to no target.
+    package let filesWithoutTarget: [String]
+    private let notes: [String]
 
-    /// Finds the files below some paths.
+    /// Finds the files of some paths.
     ///
     /// - Parameters:
-    ///   - paths: Folders or files.
+    ///   - paths: Folders, projects, or files.
     ///   - excluded: Folders and files to skip.
-    /// - Throws: ``UsageError`` if a path does not exist or is not a Swift file, a folder cannot be read, or no Swift
-    ///   file is found.
+    /// - Throws: ``UsageError`` if a path does not exist or is no source, a folder or a project cannot be read, or no
+    ///   Swift file is found.
     package init(_ paths: [String], excluding excluded: [String] = []) throws {
-        var walk = Walk(excluded: excluded.map(FilePath.real))
-        for path in paths {
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                throw UsageError("'\(path)' does not exist")
+        var walk = SourceWalk(
+            excluding: excluded.map(FilePath.real), showsWholePaths: paths.first?.hasPrefix("/") == true)
+        for path in paths { try walk.visit(path) }
+        try walk.addFilesOfProjects()
+        let table = walk.projects.table
+        let targets = table.targets(of: walk.files.keys)
+        walk.projects.note(positionsWithFiles: targets.values)
+        var modules: [ModuleName: [String]] = [:]
+        var rest: [String] = []
+        for (real, file) in walk.files {
+            let target = targets[real].map { position in
+                let target = table.targets[position]
+                return ModuleName(
+                    name: target.module, kind: target.kind, project: table.projects[position], target: target.name)
             }
-            let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-            let real = FilePath.real(root)
-            walk.root = isFolder.boolValue ? real : FilePath.folder(of: real)
-            walk.app = Self.appName(in: walk.root)
-            let package = Self.manifest(around: real)
-            if isFolder.boolValue {
-                try walk.visit(root == "." ? "" : root, real: real, package)
+            if let name = file.package?.module(of: real) ?? target ?? file.package?.moduleByFolder(of: real) {
+                modules[name, default: []].append(file.path)
+            } else if walk.projects.isInFolderOfProject(real) {
+                rest.append(file.path)
             } else {
-                guard path.hasSuffix(".swift") else {
-                    throw UsageError("'\(path)' is neither a Swift file nor a facts file (\(FactsFile.suffix))")
-                }
-                walk.add(root.hasPrefix("./") ? String(root.dropFirst(2)) : root, real: real, package)
+                modules[file.guess, default: []].append(file.path)
             }
         }
-        guard !walk.files.isEmpty else { throw Self.nothing(in: paths) }
-        var modules: [ModuleName: [String]] = [:]
-        for file in walk.files.values { modules[file.module, default: []].append(file.path) }
-        self.modules = modules.map { SourceModule(name: $0.name, kind: $0.kind, files: $1.sorted()) }
-            .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
+        guard !modules.isEmpty else { throw Self.nothing(in: paths, rest.count) }
+        self.modules = modules.map { name, files in
+            SourceModule(
+                name: name.name, kind: name.kind, files: files.sorted(), project: name.project,
+                isGuess: name.project.isEmpty)
+        }.sorted { ($0.name, $0.kind.rawValue, $0.files[0]) < ($1.name, $1.kind.rawValue, $1.files[0]) }
+        filesWithoutTarget = rest.sorted()
+        notes = walk.projects.notes
+    }
+
+    /// Returns the messages about projects that could not be read entirely, and about files of no target.
+    ///
+    /// - Parameter listsFiles: Whether the files are listed.
+    package func messages(listingFiles listsFiles: Bool) -> String {
+        var lines = notes
+        let count = filesWithoutTarget.count
+        if listsFiles {
+            lines += filesWithoutTarget.map { "\($0.shown) belongs to no target of its project, and was not read" }
+        } else if count > 0 {
+            let subject = count == 1 ? "1 file belongs" : "\(count) files belong"
+            lines.append(
+                "\(subject) to no target of \(count == 1 ? "its project" : "their projects"), and "
+                    + "\(count == 1 ? "was" : "were") not read (--explain-unread lists \(count == 1 ? "it" : "them"))")
+        }
+        return lines.map { "note: \($0)\n" }.joined()
     }
 
     /// Reports that there are no Swift files, and suggests facts files.
-    private static func nothing(in paths: [String]) -> UsageError {
+    private static func nothing(in paths: [String], _ withoutTarget: Int) -> UsageError {
+        if withoutTarget > 0 {
+            return UsageError(
+                "no Swift file in \(paths.joined(separator: ", ")) belongs to a target of its projects; to check such "
+                    + "files, name their folder")
+        }
         let facts = paths.first { path in
             let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
             return names.contains { $0.hasSuffix(FactsFile.suffix) }
@@ -59,40 +92,20 @@ package struct SourceTree: Sendable {
         return UsageError("no Swift files in \(paths.joined(separator: ", "))\(remedy)")
     }
 
-    /// The name of the only Xcode project in a folder, which does not depend on the checkout's folder, or else the
-    /// folder's name.
-    private static func appName(in folder: String) -> String {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let projects = names.filter { $0.hasSuffix(".xcodeproj") }
-        guard projects.count == 1 else { return FilePath.name(of: folder) }
-        return String(projects[0].dropLast(".xcodeproj".count))
-    }
-
-    /// Returns the manifest of the package that contains a path such as `Sources/App`.
-    private static func manifest(around path: String) -> PackageManifest? {
-        var folder = path
-        while folder.count > 1 {
-            folder = FilePath.folder(of: folder)
-            if let manifest = manifest(in: folder) { return manifest }
-        }
-        return nil
-    }
-
-    private static func manifest(in folder: String) -> PackageManifest? {
-        let path = FilePath.join(folder, "Package.swift")
-        return (try? Data(contentsOf: URL(fileURLWithPath: path))).map {
-            PackageManifest(Array($0), folder: folder, app: appName(in: folder))
-        }
-    }
-
     /// The identity of a module.
     struct ModuleName: Hashable {
         var name: String
-        var kind = ModuleFacts.Kind.library
+        var kind: ModuleFacts.Kind
+        /// The package or project; empty if only the names of folders decide.
+        var project = ""
+        /// The target in the project. Several may have modules with the same name.
+        var target = ""
 
-        init(name: String, kind: ModuleFacts.Kind) {
+        init(name: String, kind: ModuleFacts.Kind, project: String = "", target: String = "") {
             self.name = name
             self.kind = kind
+            self.project = project
+            self.target = target
         }
 
         /// Returns the module of a file that belongs to no target.
@@ -101,59 +114,9 @@ package struct SourceTree: Sendable {
         ///   - parts: The names of the folders below the given one that lead to the file, and the file's name.
         ///   - app: The module of the given folder.
         init(of parts: [String], in app: String) {
-            let tests = ([app] + parts.dropLast()).last { $0.hasSuffix("Tests") || $0.hasSuffix("Test") }
+            // Folders of tests often contain further ones for parts of the program.
+            let tests = ([app] + parts.dropLast()).first { $0.hasSuffix("Tests") || $0.hasSuffix("Test") }
             self.init(name: tests ?? app, kind: tests == nil ? .library : .test)
-        }
-    }
-
-    private struct Walk {
-        let excluded: [String]
-        /// The given folder.
-        var root = ""
-        /// The module of the given folder.
-        var app = ""
-        /// The found files, by canonical path, each as the first path led to it.
-        var files: [String: (path: String, module: ModuleName)] = [:]
-
-        /// Folders without sources of the project.
-        private static let ignored: Set = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
-
-        init(excluded: [String]) { self.excluded = excluded }
-
-        /// Visits a folder; an empty path is the current one.
-        mutating func visit(_ folder: String, real: String, _ package: PackageManifest?) throws {
-            let package = SourceTree.manifest(in: real) ?? package
-            let names = try names(in: real, shownAs: folder.isEmpty ? "." : folder)
-            for name in names where name.first != "." {
-                let path = FilePath.join(folder, name)
-                let realPath = FilePath.join(real, name)
-                guard !excluded.contains(where: { realPath == $0 || realPath.hasPrefix($0 + "/") }) else { continue }
-                let kind = FilePath.kind(of: realPath)
-                if kind == .folder {
-                    guard !Self.ignored.contains(name), !name.hasSuffix(".xctemplate") else { continue }
-                    try visit(path, real: realPath, package)
-                } else if kind == .file, name.hasSuffix(".swift"), name != "Package.swift",
-                    !name.hasPrefix("Package@swift")
-                {
-                    add(path, real: realPath, package)
-                }
-            }
-        }
-
-        private func names(in folder: String, shownAs path: String) throws -> [String] {
-            do {
-                return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-            } catch {
-                throw UsageError(path, cannotBe: "read", error)
-            }
-        }
-
-        mutating func add(_ path: String, real: String, _ package: PackageManifest?) {
-            guard files[real] == nil else { return }
-            let module =
-                package?.module(of: real)
-                ?? ModuleName(of: FilePath.below(root, real).split(separator: "/").map(String.init), in: app)
-            files[real] = (path, module)
         }
     }
 }

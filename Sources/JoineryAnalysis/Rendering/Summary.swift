@@ -8,6 +8,9 @@ package struct Summary: Sendable {
     /// The code that was not understood, one line for each place; empty if everything was.
     package let unread: String
 
+    /// The message about a graph without bindings and injection sites.
+    package let emptyGraph: String
+
     /// Creates the summary of a check.
     ///
     /// - Parameters:
@@ -31,7 +34,14 @@ package struct Summary: Sendable {
         let none = known == nil ? "no problems" : "no new problems"
         let result = problems.isEmpty ? none : numbers.joined(separator: ", ")
         let baseline = known.map { $0 == 0 ? "" : "\(Self.count($0, "known problem")) in the baseline\n" } ?? ""
-        text = "\(parts.joined(separator: ", ")): \(result)\n\(baseline)"
+        let libraries = graph.unreadLibraries.sorted { $0.key < $1.key }.map { name, count in
+            "\(Self.count(count, "file")) \(count == 1 ? "imports" : "import") \(name), which joinery does not read"
+        }
+        let reason = libraries.isEmpty ? "" : "; \(libraries.joined(separator: "; "))"
+        emptyGraph =
+            "nothing to draw: no bindings or injection sites in \(Self.count(graph.fileCount, "file"))\(reason)"
+        text =
+            libraries.map { "note: \($0)\n" }.joined() + "\(parts.joined(separator: ", ")): \(result)\n\(baseline)"
         unread = graph.unread.sorted { $0.site < $1.site }.map { site, unread in
             let dialect = unread.dialect.map { " (\($0.rawValue))" } ?? ""
             let place = "\(site.file.shown):\(site.place.line):\(site.place.column)"

@@ -46,7 +46,7 @@ struct CheckCommand: JoinerySubcommand {
         var configuration = try sources.configuration.load()
         try rules.apply(to: &configuration)
         let changed = try changedSince.map { try ChangedFiles(since: $0, in: sources.folder) }
-        let facts = try sources.facts(configuration)
+        let facts = try sources.facts(configuration, report)
         let graph = Graph(linking: facts)
         let coversProject = sources.covers(configuration)
         let problems = Check(configuration, coversProject: coversProject).problems(in: graph)

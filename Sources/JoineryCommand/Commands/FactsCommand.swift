@@ -21,6 +21,9 @@ struct FactsCommand: JoinerySubcommand {
     @Option(help: "The folder for the files, which are named NAME.facts.", completion: .directory)
     var output = "."
 
+    @Flag(help: "Print the modules and their files as a list for '--modules', without reading the files.")
+    var list = false
+
     @Option(help: "Treat all files as one module with this name.")
     var module: String?
 
@@ -32,6 +35,10 @@ struct FactsCommand: JoinerySubcommand {
     }
 
     func perform() throws {
+        if list {
+            let modules = try sources.sourceModules(sources.configuration.load())
+            return try Terminal.write(SourceModule.text(ofList: modules))
+        }
         var facts = try sources.facts(sources.configuration.load())
         if let module { facts = [ModuleFacts(module: module, kind: kind ?? .library, files: facts.flatMap(\.files))] }
         if let mistake = facts.lazy.compactMap({ SourceModule.mistake(inName: $0.module) }).first {

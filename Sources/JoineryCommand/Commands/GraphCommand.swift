@@ -64,6 +64,11 @@ struct GraphCommand: JoinerySubcommand {
         let graph = Graph(linking: try sources.facts(configuration))
         let document = try part(
             of: GraphDocument(graph, problems: Check(configuration).problems(in: graph), includesTests: tests))
+        if document.nodes.isEmpty {
+            let summary = Summary(graph, [])
+            guard format != .html, format != .svg else { throw UsageError(summary.emptyGraph) }
+            Terminal.writeError("note: \(summary.emptyGraph)\n")
+        }
         let path = output ?? (format == .html ? "graph.html" : "-")
         let text = render(document)
         if format == .svg, fold == nil, picture.isFolded(document) {

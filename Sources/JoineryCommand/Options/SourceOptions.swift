@@ -9,7 +9,10 @@ internal import JoineryAnalysis
 /// Which sources to read, and how.
 struct SourceOptions: ParsableArguments {
     @Argument(
-        help: "Folders, Swift files, or facts files (.facts) to read; the current folder by default.",
+        help: """
+            Folders, Xcode projects and workspaces, XcodeGen's project.yml, Swift files, or facts files (.facts) to \
+            read; the current folder by default.
+            """,
         completion: .file())
     var paths: [String] = []
 
@@ -31,15 +34,27 @@ struct SourceOptions: ParsableArguments {
     @Flag(help: "Read all files again, without the cache.")
     var noCache = false
 
-    /// The facts of all modules below the paths, read with progress on a terminal.
-    func facts(_ configuration: Configuration) throws -> [ModuleFacts] {
-        let facts = try FactsFile.read(paths.filter { $0.hasSuffix(FactsFile.suffix) })
+    /// Returns the modules and their files, and shows messages about projects.
+    ///
+    /// - Parameter report: The options of the report, if there is one.
+    func sourceModules(_ configuration: Configuration, _ report: ReportOptions? = nil) throws -> [SourceModule] {
         let folders = paths.filter { !$0.hasSuffix(FactsFile.suffix) }
         var sources = try modules.map(SourceModule.list) ?? []
         for index in sources.indices { sources[index].files.removeAll(where: configuration.excludes) }
-        if !folders.isEmpty || (paths.isEmpty && modules == nil) {
-            sources += try SourceTree(folders.isEmpty ? ["."] : folders, excluding: configuration.excludedPaths).modules
+        guard !folders.isEmpty || (paths.isEmpty && modules == nil) else { return sources }
+        let tree = try SourceTree(folders.isEmpty ? ["."] : folders, excluding: configuration.excludedPaths)
+        if report?.quiet != true {
+            Terminal.writeError(tree.messages(listingFiles: report?.explainUnread == true))
         }
+        return sources + tree.modules
+    }
+
+    /// Returns the facts of all modules below the paths, read with progress on a terminal.
+    ///
+    /// - Parameter report: The options of the report, if there is one.
+    func facts(_ configuration: Configuration, _ report: ReportOptions? = nil) throws -> [ModuleFacts] {
+        let facts = try FactsFile.read(paths.filter { $0.hasSuffix(FactsFile.suffix) })
+        let sources = try sourceModules(configuration, report)
         guard !sources.isEmpty else { return facts }
         let progress = Progress()
         defer { progress.end() }

@@ -27,7 +27,7 @@ struct CommandUsageTests {
         "folder.json": #"[{ "name": "App", "kind": "executable", "files": ["empty"] }]"#,
         "above.json": #"[{ "name": "../App", "kind": "executable", "files": ["App.swift"] }]"#,
         "cut.json": "{", "other.json": #"{ "name": "App" }"#,
-        "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 5\n",
+        "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 6\n",
         "laterGraph.json": #"{ "version": 99 }"#,
     ]
 
@@ -39,7 +39,7 @@ struct CommandUsageTests {
         // Paths.
         Mistake("check nowhere", "'nowhere' does not exist"),
         Mistake("check App.swift nowhere", "'nowhere' does not exist"),
-        Mistake("check notes.txt", "'notes.txt' is neither a Swift file nor a facts file (.facts)"),
+        Mistake("check notes.txt", "'notes.txt' is neither a Swift file, a project, nor a facts file (.facts)"),
         Mistake("check empty", "no Swift files in empty"),
         Mistake("check facts", "no Swift files in facts; to read its facts files, write facts/*.facts"),
         Mistake("check --modules nowhere.json", "'nowhere.json' cannot be read: No such file or directory"),
@@ -69,7 +69,7 @@ struct CommandUsageTests {
             "cut.facts: the facts file is damaged or incomplete; create it again with 'joinery facts'"),
         Mistake(
             "check later.facts",
-            "later.facts: the facts file has version 99, but this joinery reads version 5; create it again with 'joinery facts'"
+            "later.facts: the facts file has version 99, but this joinery reads version 6; create it again with 'joinery facts'"
         ),
         Mistake("diff nowhere App.swift", "'nowhere' does not exist"),
         Mistake(
@@ -79,7 +79,7 @@ struct CommandUsageTests {
         Mistake("diff empty empty", "no facts files in 'empty'; create them with 'joinery facts'"),
         Mistake(
             "diff later.facts later.facts",
-            "later.facts: the facts file has version 99, but this joinery reads version 5; create it again with 'joinery facts'"
+            "later.facts: the facts file has version 99, but this joinery reads version 6; create it again with 'joinery facts'"
         ),
         Mistake(
             "diff laterGraph.json laterGraph.json",

@@ -53,7 +53,7 @@ struct FactsTests {
         let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
         #expect(
             error?.description
-                == "\(path): the facts file has version 0, but this joinery reads version 5; create it again with 'joinery facts'"
+                == "\(path): the facts file has version 0, but this joinery reads version 6; create it again with 'joinery facts'"
         )
     }
 
@@ -68,7 +68,7 @@ struct FactsTests {
         let folder = try Folder(["App/A.swift": source])
         let whole = Array(FactsFile.data(of: try facts(folder)[0]))
         let path = folder.path + "/App.facts"
-        for index in "joinery facts 5 ".utf8.count..<whole.count {
+        for index in "joinery facts 6 ".utf8.count..<whole.count {
             try Data(whole[..<index]).write(to: URL(fileURLWithPath: path))
             #expect(error(of: path) == Self.refused(path))
             for mask: UInt8 in [0x01, 0x80, 0xFF] {

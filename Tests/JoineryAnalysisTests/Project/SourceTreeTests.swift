@@ -11,13 +11,7 @@ struct SourceTreeTests {
     private func modules(_ files: [String: String], below part: String = "", excluding: [String] = []) throws
         -> [String]
     {
-        let folder = try Folder(files)
-        let root = part.isEmpty ? folder.path : "\(folder.path)/\(part)"
-        return try SourceTree([root], excluding: excluding.map { "\(folder.path)/\($0)" }).modules.map { module in
-            let files = module.files.map { String($0.dropFirst(folder.path.count + 1)) }
-            let name = folder.path.hasSuffix(module.name) ? "root" : module.name
-            return "\(module.kind.rawValue) \(name): \(files.joined(separator: " "))"
-        }
+        try Folder(files).modules(of: part, excluding: excluding)
     }
 
     private let manifest = """
@@ -47,6 +41,7 @@ struct SourceTreeTests {
 
     @Test func targetsWhoseNamesAndPathsAreWrittenOtherwise() throws {
         let manifest = """
+            import PackageDescription
             let package = Package(
                 name: "shop-core",
                 targets: [
@@ -56,7 +51,7 @@ struct SourceTreeTests {
             """
         let modules = try modules([
             "Package.swift": manifest, "Sources/Model/Cart.swift": "", "Tests/Model/CartTests.swift": "",
-            "Other/Package.swift": "", "Other/Sources/shop-tools/Tool.swift": "",
+            "Other/Package.swift": "import PackageDescription", "Other/Sources/shop-tools/Tool.swift": "",
         ])
         #expect(
             modules == [
@@ -111,7 +106,7 @@ struct SourceTreeTests {
         let modules = try SourceTree(
             ["\(app)/App.swift", app, "\(folder.path)/link", "\(app)/../App"], excluding: ["\(app)/./View.swift"]
         ).modules
-        #expect(modules == [SourceModule(name: "App", kind: .library, files: ["\(app)/App.swift"])])
+        #expect(modules == [SourceModule(name: "App", kind: .library, files: ["\(app)/App.swift"], isGuess: true)])
     }
 
     @Test func testsByThemselves() throws {
@@ -134,6 +129,7 @@ struct SourceTreeTests {
 
     @Test func onlyTargetHasNoFolder() throws {
         let manifest = """
+            import PackageDescription
             let package = Package(name: "app", targets: [.executableTarget(name: "Command"), .testTarget(name: "T")])
             """
         let files = ["Package.swift": manifest, "Sources/main.swift": "", "Tests/T.swift": ""]
@@ -141,10 +137,48 @@ struct SourceTreeTests {
             try modules(files) == ["executable Command: Sources/main.swift", "test T: Tests/T.swift"])
     }
 
+    @Test func subfoldersOfTestsBelongToThem() throws {
+        let files = [
+            "App/App.swift": "", "AppTests/CartTests/CartTests.swift": "", "AppTests/AppTests.swift": "",
+            "AppTests/Support/Test/Support.swift": "",
+        ]
+        #expect(
+            try modules(files) == [
+                "test AppTests: AppTests/AppTests.swift AppTests/CartTests/CartTests.swift "
+                    + "AppTests/Support/Test/Support.swift",
+                "library root: App/App.swift",
+            ])
+    }
+
+    @Test func sourceWithTheNameOfAManifestIsRead() throws {
+        let files = [
+            "Package.swift": manifest, "Sources/App/main.swift": "", "Sources/App/Package.swift": "struct Package {}",
+            "Sources/App/Package@swift.swift": "", "Tools/Package.swift": "import PackageDescription",
+            "Tools/Package@swift-6.0.swift": "// swift-tools-version: 6.0",
+        ]
+        #expect(
+            try modules(files) == [
+                "executable App: Sources/App/Package.swift Sources/App/Package@swift.swift Sources/App/main.swift"
+            ])
+    }
+
+    @Test func targetsWithOneNameAreDifferentModules() throws {
+        let manifest = "import PackageDescription\nlet package = Package(targets: [.executableTarget(name: \"App\")])"
+        let files = [
+            "First/Package.swift": manifest, "First/Sources/App/First.swift": "",
+            "Second/Package.swift": manifest, "Second/Sources/App/Second.swift": "",
+        ]
+        #expect(
+            try modules(files) == [
+                "executable App: First/Sources/App/First.swift", "executable App: Second/Sources/App/Second.swift",
+            ])
+    }
+
     @Test func packagesWithinAnApp() throws {
         let modules = try modules([
             "App/AppDelegate.swift": "", "AppTests/AppTests.swift": "",
-            "Packages/Search/Package.swift": "", "Packages/Search/Sources/Search/Search.swift": "",
+            "Packages/Search/Package.swift": "import PackageDescription",
+            "Packages/Search/Sources/Search/Search.swift": "",
             "Packages/Search/Tests/SearchTests/SearchTests.swift": "",
         ])
         #expect(
@@ -157,14 +191,14 @@ struct SourceTreeTests {
 
     @Test func appIsNamedAsItsProject() throws {
         let modules = try modules([
-            "Shop.xcodeproj/project.pbxproj": "", "App/AppDelegate.swift": "", "ShopTests/ShopTests.swift": "",
+            "Shop.xcodeproj/xcuserdata/settings": "", "App/AppDelegate.swift": "", "ShopTests/ShopTests.swift": "",
         ])
         #expect(modules == ["library Shop: App/AppDelegate.swift", "test ShopTests: ShopTests/ShopTests.swift"])
     }
 
     @Test func appBesideItsPackageIsNamedAsItsProject() throws {
         let modules = try modules([
-            "Package.swift": manifest, "Shop.xcodeproj/project.pbxproj": "", "Shop/AppDelegate.swift": "",
+            "Package.swift": manifest, "Shop.xcodeproj/xcuserdata/settings": "", "Shop/AppDelegate.swift": "",
             "Sources/App/main.swift": "",
         ])
         #expect(modules == ["executable App: Sources/App/main.swift", "library Shop: Shop/AppDelegate.swift"])
@@ -174,7 +208,8 @@ struct SourceTreeTests {
         let modules = try modules(
             [
                 "App.swift": "", ".build/checkouts/Other/Other.swift": "", "Pods/Pod.swift": "", "notes.txt": "",
-                "View.xctemplate/___FILEBASENAME___.swift": "",
+                "View.xctemplate/___FILEBASENAME___.swift": "", "Try.playground/Contents.swift": "",
+                "App.docc/Resources/Step.swift": "",
                 "Generated/Made.swift": "", "GeneratedByHand/Kept.swift": "",
             ], excluding: ["Generated"])
         #expect(modules == ["library root: App.swift GeneratedByHand/Kept.swift"])

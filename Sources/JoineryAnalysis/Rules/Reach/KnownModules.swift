@@ -31,6 +31,16 @@ enum KnownModules {
         "SwinjectAutoregistration",
     ]
 
+    /// Dependency injection libraries whose declarations are not read.
+    private static let unread: Set = [
+        "Cleanse", "Corridor", "Deli", "DIKit", "DITranquillity", "DependencyInjection", "Dip", "DipUI", "EasyDi",
+        "Guise", "Juice", "Macaroni", "NeedleFoundation", "Pilgrim", "Pure", "Resolver", "SafeDI", "Saber",
+        "ServiceKit", "Stitcher", "SwiftInject", "Typhoon", "Weaver", "WeaverDI",
+    ]
+
+    /// Whether a module is a dependency injection library whose declarations are not read.
+    static func isUnread(_ name: String) -> Bool { unread.contains(name) }
+
     /// The members that the libraries declare.
     private static let builtIn: [String: Set<String>] = [
         "DependencyValues": [
@@ -42,6 +52,9 @@ enum KnownModules {
         "Container": ["manager", "promised", "shared", "scope"],
         "Dependencies": ["context"],
     ]
+
+    /// Whether a module is a dependency injection library whose own bindings are known.
+    static func isLibrary(_ name: String) -> Bool { libraries.contains(name) }
 
     /// Whether a library declares a member.
     static func declares(_ name: String, in space: String) -> Bool {

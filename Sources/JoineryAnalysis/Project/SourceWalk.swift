@@ -1,0 +1,191 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import Foundation
+
+/// Finds Swift files, packages, and projects.
+///
+/// It first walks through the given folders. Then it reads all projects, and adds the files and packages that they have
+/// elsewhere.
+struct SourceWalk {
+    /// A source.
+    struct File {
+        /// The path, as the first of the given paths led to it.
+        var path: String
+        /// The package that contains it.
+        var package: PackageManifest?
+        /// The module by the names of the folders.
+        var guess: SourceTree.ModuleName
+    }
+
+    /// The files that a walk adds.
+    private enum Selection: Equatable {
+        case all
+        /// The files of the projects' targets.
+        case ofProjects
+        /// The files of a package's targets, without its tests.
+        case ofPackage
+    }
+
+    /// The module and the folder that a guess begins with.
+    private struct Start {
+        var app: String
+        var folder: String
+    }
+
+    /// The sources, by canonical path.
+    private(set) var files: [String: File] = [:]
+    /// The projects.
+    var projects: ProjectSearch
+    private let excluded: [String]
+    /// The folders through which a walk led, as canonical paths.
+    private var walked: Set<String> = []
+
+    /// Folders without sources of the project.
+    static let ignored: Set = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
+    /// The suffixes of folders whose files are not part of a program.
+    private static let ignoredSuffixes = [".xctemplate", ".playground", ".docc", ".framework", ".xcframework"]
+
+    init(excluding excluded: [String], showsWholePaths: Bool) {
+        self.excluded = excluded
+        projects = ProjectSearch(excluding: excluded, showsWholePaths: showsWholePaths)
+    }
+
+    /// Visits a given path.
+    mutating func visit(_ path: String) throws {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw UsageError("'\(path)' does not exist")
+        }
+        var shown = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        if FilePath.name(of: shown) == "project.pbxproj" { shown = FilePath.folder(of: shown) }
+        let real = FilePath.real(shown)
+        if let project = ProjectFile(real, shownAs: shown), project.kind != .manifest {
+            return projects.add(project, .named)
+        }
+        let folder = isFolder.boolValue ? real : FilePath.folder(of: real)
+        let package = Self.manifest(around: real)
+        let first = package?.folder ?? folder
+        let start = Start(app: Self.appName(in: first), folder: first)
+        projects.addNearest(to: folder)
+        if isFolder.boolValue {
+            return try walk(shown == "." ? "" : shown, real: real, package, start, .all)
+        }
+        guard path.hasSuffix(".swift") else {
+            throw UsageError("'\(path)' is neither a Swift file, a project, nor a facts file (\(FactsFile.suffix))")
+        }
+        add(shown.hasPrefix("./") ? String(shown.dropFirst(2)) : shown, real: real, package, start, .all)
+    }
+
+    /// Reads the projects, and adds the files and packages that they have elsewhere.
+    mutating func addFilesOfProjects() throws {
+        try projects.read()
+        for path in projects.files where FilePath.kind(of: path) == .file {
+            add(projects.shown(path), real: path, nil, Start(app: "", folder: ""), .ofProjects)
+        }
+        for folder in projects.folders where !isWalked(folder) && FilePath.kind(of: folder) == .folder {
+            try walk(projects.shown(folder), real: folder, nil, Start(app: "", folder: folder), .ofProjects)
+        }
+        var packages = projects.packages
+        var seen: Set<String> = []
+        while let folder = packages.popLast() {
+            guard seen.insert(folder).inserted, !isWalked(folder), !isExcluded(folder),
+                let package = PackageManifest(in: folder),
+                !package.targetNames.contains(where: KnownModules.isLibrary)
+            else { continue }
+            packages += package.packages
+            try walk(
+                projects.shown(folder), real: folder, package, Start(app: Self.appName(in: folder), folder: folder),
+                .ofPackage)
+        }
+    }
+
+    private func isExcluded(_ path: String) -> Bool {
+        excluded.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
+
+    private func isWalked(_ folder: String) -> Bool {
+        var folder = folder
+        while folder.count > 1 {
+            if walked.contains(folder) { return true }
+            folder = FilePath.folder(of: folder)
+        }
+        return false
+    }
+
+    /// The name of the only Xcode project in a folder, which does not depend on the checkout's folder, or else the
+    /// folder's name.
+    private static func appName(in folder: String) -> String {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let projects = names.filter { $0.hasSuffix(".xcodeproj") }
+        guard projects.count == 1 else { return FilePath.name(of: folder) }
+        return String(projects[0].dropLast(".xcodeproj".count))
+    }
+
+    /// Returns the manifest of the package that contains a path such as `Sources/App`.
+    private static func manifest(around path: String) -> PackageManifest? {
+        var folder = path
+        while folder.count > 1 {
+            folder = FilePath.folder(of: folder)
+            if let manifest = PackageManifest(in: folder) { return manifest }
+        }
+        return nil
+    }
+
+    // MARK: - Folders
+
+    /// Walks through a folder; an empty path is the current one.
+    private mutating func walk(
+        _ folder: String, real: String, _ package: PackageManifest?, _ start: Start, _ selection: Selection
+    ) throws {
+        if selection == .all { walked.insert(real) }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: real).sorted()
+        } catch {
+            throw UsageError(folder.isEmpty ? "." : folder, cannotBe: "read", error)
+        }
+        var (package, start) = (package, start)
+        if let own = names.contains("Package.swift") ? PackageManifest(in: real) : nil, own.folder != package?.folder {
+            if selection == .ofPackage { return }
+            (package, start) = (own, Start(app: Self.appName(in: real), folder: real))
+        } else if let pod = names.first(where: { $0.hasSuffix(".podspec") }), real != start.folder {
+            start = Start(app: String(pod.dropLast(".podspec".count)), folder: real)
+        }
+        for name in names where name.first != "." {
+            let path = FilePath.join(folder, name)
+            let realPath = FilePath.join(real, name)
+            guard !isExcluded(realPath) else { continue }
+            if selection == .all, let project = ProjectFile(realPath, shownAs: path) { projects.add(project, .found) }
+            switch FilePath.kind(of: realPath) {
+            case .folder:
+                guard !Self.ignored.contains(name), !Self.ignoredSuffixes.contains(where: name.hasSuffix) else {
+                    continue
+                }
+                try walk(path, real: realPath, package, start, selection)
+            case .file:
+                guard name.hasSuffix(".swift"), !PackageManifest.isManifest(realPath) else { continue }
+                add(path, real: realPath, package, start, selection)
+            case .other: continue
+            }
+        }
+    }
+
+    private mutating func add(
+        _ path: String, real: String, _ package: PackageManifest?, _ start: Start, _ selection: Selection
+    ) {
+        guard files[real] == nil else { return }
+        switch selection {
+        case .all: break
+        case .ofProjects:
+            guard !isExcluded(real), !projects.table.targets(of: real).isEmpty else { return }
+        case .ofPackage:
+            guard let module = package?.module(of: real) ?? package?.moduleByFolder(of: real), module.kind != .test
+            else { return }
+        }
+        let parts = FilePath.below(start.folder, real).split(separator: "/").map(String.init)
+        files[real] = File(path: path, package: package, guess: SourceTree.ModuleName(of: parts, in: start.app))
+    }
+}
+#endif
