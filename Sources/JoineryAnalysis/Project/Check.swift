@@ -20,7 +20,10 @@ package struct Check: Sendable {
     }
 
     /// Returns the problems, sorted by place, except those that are silenced or whose rule is off.
-    package func problems(in graph: Graph) -> [GraphDocument.Problem] {
+    package func problems(in graph: Graph) -> [GraphDocument.Problem] { findings(in: graph).problems }
+
+    /// Returns the problems, and the comments that silence nothing.
+    package func findings(in graph: Graph) -> Findings {
         var silences = SilenceTable(graph.silences, configuration)
         var problems: [GraphDocument.Problem] = []
         let applied = allRules.filter { configuration.severities[$0.id] != .off }
@@ -42,7 +45,8 @@ package struct Check: Sendable {
             }
             add(rest, to: &problems, &silences)
         }
-        return Set(problems).sorted()
+        let idle = silences.idle(applied: Set(applied.map(\.id)))
+        return Findings(graph: graph, problems: Set(problems).sorted(), idleSilences: idle)
     }
 
     /// Returns the findings of each rule, computed on all cores.

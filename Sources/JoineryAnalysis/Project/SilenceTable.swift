@@ -51,6 +51,17 @@ struct SilenceTable {
         }
     }
 
+    /// Returns the comments that silence nothing although they give a reason.
+    ///
+    /// - Parameter applied: The rules that were applied.
+    func idle(applied: Set<String>) -> [IdleSilence] {
+        entries.filter { !$0.silence.reason.isEmpty }.compactMap { entry in
+            let rules = entry.silence.rules.filter { applied.contains($0) && !entry.used.contains($0) }
+            guard entry.silence.rules.isEmpty ? entry.used.isEmpty : !rules.isEmpty else { return nil }
+            return IdleSilence(file: entry.file, silence: entry.silence, rules: rules)
+        }
+    }
+
     /// The number of lines up to which a comment is stored for each line.
     private static let fewLines = 8
 

@@ -3,6 +3,8 @@
 
 /// A binding that is never used.
 struct UnusedBindingRule: Rule {
+    static let identifier = "unused-binding"
+
     let id = "unused-binding"
     let summary = "A binding that is never injected or read can be removed."
     let explanation = """

@@ -27,6 +27,7 @@ struct CheckCommand: JoinerySubcommand {
     var changedSince: String?
 
     @OptionGroup var baseline: BaselineOptions
+    @OptionGroup var fixes: FixOptions
     @OptionGroup var report: ReportOptions
 
     @Option(
@@ -36,9 +37,10 @@ struct CheckCommand: JoinerySubcommand {
     var configurationLink: String?
 
     func validate() throws {
-        if changedSince != nil, baseline.writeBaseline {
-            throw ValidationError("'--write-baseline' cannot be used with '--changed-since'")
-        }
+        guard baseline.writeBaseline else { return }
+        if changedSince != nil { throw ValidationError("'--write-baseline' cannot be used with '--changed-since'") }
+        if fixes.fix { throw ValidationError("'--write-baseline' cannot be used with '--fix'") }
+        if fixes.silence != nil { throw ValidationError("'--write-baseline' cannot be used with '--silence'") }
     }
 
     func perform() throws {
@@ -47,19 +49,48 @@ struct CheckCommand: JoinerySubcommand {
         try rules.apply(to: &configuration)
         let changed = try changedSince.map { try ChangedFiles(since: $0, in: sources.folder) }
         let facts = try sources.facts(configuration, report)
-        let graph = Graph(linking: facts)
-        let coversProject = sources.covers(configuration)
-        let problems = Check(configuration, coversProject: coversProject).problems(in: graph)
-        let files = Set(facts.flatMap(\.files).map(\.file))
-        guard let baseline = try baseline.baseline(problems, in: graph, configuration, read: files) else {
-            return try report.report(changed?.problems(among: problems) ?? problems, graph)
+        guard let mode = fixes.mode else {
+            return try report.report(findings(in: facts, configuration, changed))
         }
-        let comparison = baseline.compare(problems, in: graph, configuration)
-        let gone = coversProject ? baseline.problems(ofMissing: comparison, configuration) : []
-        let new = (comparison.new + gone).sorted()
-        try report.report(
-            changed?.problems(among: new) ?? new,
-            known: changed?.problems(among: comparison.known) ?? comparison.known, graph)
+        let fixer = Fixer(mode) { [self] facts in try findings(in: facts, configuration, changed) }
+        let result = try fixer.fix(facts)
+        if fixes.dryRun {
+            try Terminal.write(result.changes.map(\.diff).joined())
+        } else {
+            try FileChange.write(result.changes)
+        }
+        if !report.quiet { Terminal.writeError(actions(of: result)) }
+        if !fixes.dryRun { try report.report(result.findings) }
+    }
+
+    /// Returns the problems that count in this check.
+    private func findings(
+        in facts: [ModuleFacts], _ configuration: Configuration, _ changed: ChangedFiles?
+    ) throws -> Findings {
+        let coversProject = sources.covers(configuration)
+        let check = Check(configuration, coversProject: coversProject)
+        var findings = check.findings(in: Graph(linking: facts))
+        let files = Set(facts.flatMap(\.files).map(\.file))
+        let baseline = try baseline.baseline(findings.problems, in: findings.graph, configuration, read: files)
+        if let baseline {
+            let comparison = baseline.compare(findings.problems, in: findings.graph, configuration)
+            let gone = coversProject ? baseline.problems(ofMissing: comparison, configuration) : []
+            findings.problems = (comparison.new + gone).sorted()
+            findings.known = comparison.known
+        }
+        if let changed {
+            findings.problems = changed.problems(among: findings.problems)
+            findings.known = findings.known.map(changed.problems)
+        }
+        return findings
+    }
+
+    /// The lines that describe a fix.
+    private func actions(of result: Fixer.Result) -> String {
+        let lines = result.actions.map { $0 + "\n" }.joined()
+        let files = Summary.count(result.changes.count, "file")
+        guard !result.changes.isEmpty else { return "Nothing to change.\n" }
+        return lines + (fixes.dryRun ? "\(files) would change.\n" : "\(files) changed.\n")
     }
 }
 #endif

@@ -27,16 +27,11 @@ struct ReportOptions: ParsableArguments {
 
     /// Writes problems to standard output, and a summary to standard error.
     ///
-    /// - Parameters:
-    ///   - problems: The problems that are not in the baseline.
-    ///   - known: The problems that are in the baseline; `nil` without a baseline.
-    ///   - graph: The graph.
     /// - Throws: `ExitCode(1)` if a problem is severe enough.
-    func report(
-        _ problems: [GraphDocument.Problem], known: [GraphDocument.Problem]? = nil, _ graph: Graph
-    ) throws {
+    func report(_ findings: Findings) throws {
+        let (problems, known) = (findings.problems, findings.known)
         try Terminal.write(format.render(problems, known: known, usesColor: Terminal.usesColor))
-        let summary = Summary(graph, problems, known: known?.count)
+        let summary = Summary(findings.graph, problems, known: known?.count)
         if explainUnread { Terminal.writeError(summary.unread) }
         if format == .text, !quiet { Terminal.writeError(summary.text) }
         let failures: Set<Severity> = failOn == .warning ? [.error, .warning] : [.error]

@@ -1,0 +1,122 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Foundation
+
+/// A file with its content before and after a fix.
+package struct FileChange: Sendable, Hashable {
+    /// The path, as the command received it.
+    package let file: String
+    let old: [UInt8]
+    let new: [UInt8]
+
+    /// Writes files, each whole or not at all.
+    ///
+    /// - Throws: ``UsageError`` if a file has changed in the meantime, in which case none is written, or cannot be
+    ///   written.
+    package static func write(_ changes: [FileChange]) throws {
+        for change in changes where FileManager.default.contents(atPath: change.file).map({ Array($0) }) != change.old {
+            throw UsageError("'\(change.file)' has changed since it was read, so nothing was written; try again")
+        }
+        for change in changes { try change.write() }
+    }
+
+    private func write() throws {
+        // A link stays, and its target changes.
+        let path = FilePath.real(file)
+        let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+        do {
+            guard FileManager.default.isWritableFile(atPath: path) else { throw POSIXError(.EACCES) }
+            try Data(new).write(to: URL(fileURLWithPath: path), options: .atomic)
+            if let permissions {
+                try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+            }
+        } catch {
+            throw UsageError(file, cannotBe: "written", error)
+        }
+    }
+
+    /// The change as a unified diff, which `git apply` accepts.
+    package var diff: String {
+        let (old, new) = (Self.lines(self.old), Self.lines(self.new))
+        let difference = new.difference(from: old)
+        let removed = Set(difference.removals.map(\.offset))
+        let inserted = Set(difference.insertions.map(\.offset))
+        var lines: [DiffLine] = []
+        var (oldLine, newLine) = (0, 0)
+        while oldLine < old.count || newLine < new.count {
+            if removed.contains(oldLine) {
+                lines.append(DiffLine(mark: "-", text: old[oldLine], old: oldLine, new: newLine))
+                oldLine += 1
+            } else if inserted.contains(newLine) {
+                lines.append(DiffLine(mark: "+", text: new[newLine], old: oldLine, new: newLine))
+                newLine += 1
+            } else {
+                lines.append(DiffLine(mark: " ", text: old[oldLine], old: oldLine, new: newLine))
+                oldLine += 1
+                newLine += 1
+            }
+        }
+        let (from, to) = file.hasPrefix("/") ? (file, file) : ("a/\(file)", "b/\(file)")
+        return "--- \(from)\n+++ \(to)\n" + DiffLine.hunks(of: lines).joined()
+    }
+
+    private static func lines(_ bytes: [UInt8]) -> [String] {
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
+            .reduce(into: (lines: [String](), rest: bytes.count)) { result, line in
+                result.rest -= line.count
+                let isTerminated = result.rest > 0
+                result.rest -= isTerminated ? 1 : 0
+                let text = String(decoding: line, as: UTF8.self)
+                if isTerminated || !line.isEmpty { result.lines.append(isTerminated ? text + "\n" : text) }
+            }.lines
+    }
+}
+
+extension CollectionDifference.Change {
+    /// The position of the element.
+    fileprivate var offset: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+    }
+}
+
+/// A line of a diff.
+private struct DiffLine {
+    let mark: Character
+    let text: String
+    /// The position in each version, from 0.
+    let old: Int
+    let new: Int
+
+    private static let context = 3
+
+    static func hunks(of lines: [DiffLine]) -> [String] {
+        var ranges: [Range<Int>] = []
+        for index in lines.indices where lines[index].mark != " " {
+            let range = max(0, index - context)..<min(lines.count, index + context + 1)
+            if let last = ranges.last, last.upperBound >= range.lowerBound {
+                ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+            } else {
+                ranges.append(range)
+            }
+        }
+        return ranges.map { hunk(of: lines[$0]) }
+    }
+
+    private static func hunk(of lines: ArraySlice<DiffLine>) -> String {
+        let oldCount = lines.count { $0.mark != "+" }
+        let newCount = lines.count { $0.mark != "-" }
+        let (old, new) = lines.first.map { ($0.old, $0.new) } ?? (0, 0)
+        let header = "@@ -\(span(old, oldCount)) +\(span(new, newCount)) @@\n"
+        return header
+            + lines.map { line in
+                let end = line.text.utf8.last == UInt8(ascii: "\n") ? "" : "\n\\ No newline at end of file\n"
+                return "\(line.mark)\(line.text)\(end)"
+            }.joined()
+    }
+
+    /// An empty range is described by the line before it.
+    private static func span(_ start: Int, _ count: Int) -> String { "\(count == 0 ? start : start + 1),\(count)" }
+}
