@@ -7,6 +7,7 @@ internal import Synchronization
 package struct Check: Sendable {
     private let configuration: Configuration
     private let coversProject: Bool
+    private let includesTests: Bool
 
     /// Creates a check.
     ///
@@ -14,8 +15,12 @@ package struct Check: Sendable {
     ///   - configuration: The project's configuration.
     ///   - coversProject: Whether all sources in the configuration's folder were read, so that an entry of the
     ///     configuration that matches nothing is out of date.
-    package init(_ configuration: Configuration = Configuration(), coversProject: Bool = false) {
+    ///   - includesTests: Whether all rules apply to what tests declare and use.
+    package init(
+        _ configuration: Configuration = Configuration(), coversProject: Bool = false, includesTests: Bool = false
+    ) {
         self.configuration = configuration
+        self.includesTests = includesTests
         self.coversProject = coversProject
     }
 
@@ -27,8 +32,16 @@ package struct Check: Sendable {
         var silences = SilenceTable(graph.silences, configuration)
         var problems: [GraphDocument.Problem] = []
         let applied = allRules.filter { configuration.severities[$0.id] != .off }
-        for found in Self.problems(applied.filter { $0.id != SilenceRule.identifier }, in: graph) {
-            add(found, to: &problems, &silences)
+        let rules = applied.filter { $0.id != SilenceRule.identifier }
+        for found in Self.problems(rules, in: graph) { add(found, to: &problems, &silences) }
+        let testFiles = graph.testFiles
+        // A silence in a test is used whether or not the check includes tests.
+        if includesTests || !testFiles.isDisjoint(with: graph.silences.keys) {
+            var ofTests: [GraphDocument.Problem] = []
+            for found in Self.problems(rules, in: graph.withTestsAsLibraries) {
+                add(found.filter { testFiles.contains($0.location.file) }, to: &ofTests, &silences)
+            }
+            if includesTests { problems += ofTests }
         }
         if configuration.severities[SilenceRule.identifier] != .off {
             let rule = SilenceRule()
@@ -67,5 +80,20 @@ package struct Check: Sendable {
             problem.severity = configuration.severities[problem.rule] ?? problem.severity
             problems.append(problem)
         }
+    }
+}
+
+extension Graph {
+    /// The files of test modules that declare or use bindings.
+    fileprivate var testFiles: Set<String> {
+        let sites = nodes.compactMap(\.site) + edges.map(\.site) + supplies.map(\.site) + missing.map(\.site)
+        return Set(sites.filter(isTest).map(\.file))
+    }
+
+    /// The graph in which test modules count as libraries, so that rules apply to them.
+    fileprivate var withTestsAsLibraries: Graph {
+        var graph = self
+        for index in modules.indices where modules[index].kind == .test { graph.modules[index].kind = .library }
+        return graph
     }
 }

@@ -18,6 +18,9 @@ struct CheckCommand: JoinerySubcommand {
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var rules: RuleOptions
+    @Flag(help: "Also check what tests declare and use.")
+    var tests = false
+
     @Option(
         help: ArgumentHelp(
             """
@@ -68,7 +71,7 @@ struct CheckCommand: JoinerySubcommand {
         in facts: [ModuleFacts], _ configuration: Configuration, _ changed: ChangedFiles?
     ) throws -> Findings {
         let coversProject = sources.covers(configuration)
-        let check = Check(configuration, coversProject: coversProject)
+        let check = Check(configuration, coversProject: coversProject, includesTests: tests)
         var findings = check.findings(in: Graph(linking: facts))
         let files = Set(facts.flatMap(\.files).map(\.file))
         let baseline = try baseline.baseline(findings.problems, in: findings.graph, configuration, read: files)

@@ -63,7 +63,8 @@ struct GraphCommand: JoinerySubcommand {
         let configuration = try sources.configuration.load()
         let graph = Graph(linking: try sources.facts(configuration))
         let document = try part(
-            of: GraphDocument(graph, problems: Check(configuration).problems(in: graph), includesTests: tests))
+            of: GraphDocument(
+                graph, problems: Check(configuration, includesTests: tests).problems(in: graph), includesTests: tests))
         if document.nodes.isEmpty {
             let summary = Summary(graph, [])
             guard format != .html, format != .svg else { throw UsageError(summary.emptyGraph) }
