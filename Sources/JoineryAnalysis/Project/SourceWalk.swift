@@ -43,7 +43,9 @@ struct SourceWalk {
     private var walked: Set<String> = []
 
     /// Folders without sources of the project.
-    static let ignored: Set = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
+    static let ignored: Set = [
+        "Pods", "Carthage", "DerivedData", "node_modules", "build", "ProjectDescriptionHelpers",
+    ]
     /// The suffixes of folders whose files are not part of a program.
     private static let ignoredSuffixes = [".xctemplate", ".playground", ".docc", ".framework", ".xcframework"]
 
@@ -165,7 +167,9 @@ struct SourceWalk {
                 }
                 try walk(path, real: realPath, package, start, selection)
             case .file:
-                guard name.hasSuffix(".swift"), !PackageManifest.isManifest(realPath) else { continue }
+                guard name.hasSuffix(".swift"), !PackageManifest.isManifest(realPath),
+                    !TuistProject.isManifest(realPath)
+                else { continue }
                 add(path, real: realPath, package, start, selection)
             case .other: continue
             }

@@ -108,7 +108,7 @@ struct MissingBindingRule: Rule {
                     at: GraphDocument.Location(unread.site)))
         }
         let isOptional = group.allSatisfy(\.use.isOptional)
-        var isCertain = unread == nil && !isOptional
+        var isCertain = unread == nil && !isOptional && !group.contains(where: similar.hasTestBindingByGuess)
         // If a similar service is registered, a mistake is more likely than a registration in a program.
         if isCertain, reference.kind == .service, !isOfProgram, likely.isEmpty {
             isCertain = false

@@ -53,11 +53,18 @@ struct UnboundRequirementRule: Rule {
         return unbound.compactMap { node in problem(node, supplied.forWorlds[node], paths, in: graph) }
     }
 
-    /// Returns the nodes that the program binds, and the places that bind others in a world.
+    /// Returns the nodes that the program binds, and the places that bind others in a world, or in a folder that may not
+    /// be of tests.
     private static func supplies(in graph: Graph) -> (forProgram: Set<Int>, forWorlds: [Int: Graph.Site]) {
         var forProgram: Set<Int> = []
         var forWorlds: [Int: Graph.Site] = [:]
-        for supply in graph.supplies where !graph.isTest(supply.site) {
+        for supply in graph.supplies {
+            guard !graph.isTest(supply.site) else {
+                if supply.fact.kind == .bind, graph.isTestByGuess(supply.site) {
+                    forWorlds[supply.node] = min(forWorlds[supply.node] ?? supply.site, supply.site)
+                }
+                continue
+            }
             let isAround = supply.fact.isForTheProgram || graph.entryFiles.contains(supply.site.file)
             if supply.fact.kind == .bind || (supply.fact.kind == .override && isAround) {
                 forProgram.insert(supply.node)
@@ -94,8 +101,10 @@ struct UnboundRequirementRule: Rule {
         }
         if needs.count > 3 { notes.append(GraphDocument.Note("and \(needs.count - 3) more need it")) }
         if let world {
-            notes.append(
-                GraphDocument.Note("it has a value here, but only in one world", at: GraphDocument.Location(world)))
+            let place =
+                graph.isTest(world)
+                ? "in a folder that is taken for tests because of its name" : "but only in one world"
+            notes.append(GraphDocument.Note("it has a value here, \(place)", at: GraphDocument.Location(world)))
         }
         notes.append(remedy(node, member ?? node, in: graph))
         let message = message(node, member ?? node, in: graph) + (needs.isEmpty ? ", and nothing needs it yet" : "")

@@ -26,7 +26,7 @@ struct PodSpecification {
         guard let name = strings(of: "name", of: nil).first else { return ProjectContent() }
         let module = strings(of: "module_name", of: nil).first ?? name
         let tests = Set(text.matches(of: /\.test_spec\b.*\|\s*(\w+)\s*\|/).map { String($0.output.1) })
-        var content = ProjectContent()
+        var content = ProjectContent(isWhole: false)
         content.targets = [
             target(name, ProjectTarget.moduleName(of: module), .library) { !tests.contains($0) },
             target("\(name)-Tests", ProjectTarget.moduleName(of: "\(module)Tests"), .test) { tests.contains($0) },
@@ -50,7 +50,8 @@ struct PodSpecification {
     /// - Parameter isOwner: Whether the attribute of a variable counts; `nil` for any variable.
     private func strings(of attribute: String, of isOwner: ((String) -> Bool)?) -> [String] {
         var strings: [String] = []
-        for match in text.matches(of: /(?m)^\s*(\w+)(?:\.ios|\.osx|\.macos)?\.(\w+)\s*=\s*(\[[^\]]*\]|.*)/)
+        for match in text.matches(
+            of: /(?m)^\s*(\w+)(?:\.ios|\.osx|\.macos)?\.(\w+)\s*=\s*(\[[^\]]*\]|(?:[^\n]*,[ \t]*\n)*[^\n]*)/)
         where match.output.2 == attribute && (isOwner?(String(match.output.1)) ?? true) {
             strings += match.output.3.matches(of: /'([^']*)'|"([^"#]*)"/).map {
                 String($0.output.1 ?? $0.output.2 ?? "")

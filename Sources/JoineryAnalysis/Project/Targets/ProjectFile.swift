@@ -99,6 +99,7 @@ struct ProjectFile: Hashable {
     }
 
     private static func error(_ mistake: ProjectMistake, _ file: String) -> UsageError {
+        let file = mistake.file.map { FilePath.join(FilePath.folder(of: file), $0) } ?? file
         let place = mistake.line.map { "\(file.shown):\($0)" } ?? file.shown
         let remedy = mistake.remedy ?? "repair the file, or list it under 'exclude' in .joinery.json"
         return UsageError("\(place): \(mistake.reason.shown); \(remedy)")
@@ -123,6 +124,8 @@ struct ProjectMistake: Error {
     var reason: String
     /// The line, if it is known.
     var line: Int?
+    /// The path of the file below the project's folder, if it is another one.
+    var file: String?
     /// The fix, if it differs from the usual one.
     var remedy: String?
 

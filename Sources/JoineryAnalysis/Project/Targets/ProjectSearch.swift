@@ -95,8 +95,7 @@ struct ProjectSearch {
             files += target.files
             folders += target.folders.map(\.path)
         }
-        // A workspace has no targets, and a pod describes only its own sources.
-        if !content.targets.isEmpty, project.kind != .pod { wholeProjects[project.folder] = project.shown }
+        if !content.targets.isEmpty, content.isWhole { wholeProjects[project.folder] = project.shown }
         for path in content.projects {
             let below = FilePath.below(project.folder, path)
             guard !below.split(separator: "/").contains(where: { SourceWalk.ignored.contains(String($0)) }),

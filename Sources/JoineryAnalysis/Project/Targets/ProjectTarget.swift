@@ -79,5 +79,7 @@ struct ProjectContent {
     var projects: [String] = []
     /// Messages about parts that cannot be read.
     var notes: [String] = []
+    /// Whether the project describes all sources in its folder.
+    var isWhole = true
 }
 #endif

@@ -8,26 +8,34 @@ internal import Yams
 /// Reads `project.yml` with the files that it includes.
 struct SpecificationReading {
     /// The project's folder.
-    let root: String
+    private let root: String
+    private let main: String
     private var files: Set<String> = []
     private var count = 0
 
     /// The number of values up to which a specification is read. Aliases can stand for any number.
     private static let mostValues = 1_000_000
 
-    init(root: String) { self.root = root }
+    /// Creates the reading of a file at a canonical path.
+    init(of main: String) {
+        self.main = main
+        root = FilePath.folder(of: main)
+    }
 
-    /// Returns the specification in a text.
+    /// Returns the specification in the content of the file.
     ///
-    /// - Parameter path: The file's canonical path.
-    /// - Throws: ``ProjectMistake`` if the text or an included file is damaged.
-    mutating func specification(in text: String, path: String) throws -> ProjectValue {
+    /// - Throws: ``ProjectMistake`` if the content or an included file is damaged.
+    mutating func specification(in text: String) throws -> ProjectValue {
+        try specification(in: text, path: main)
+    }
+
+    private mutating func specification(in text: String, path: String) throws -> ProjectValue {
         files.insert(path)
         let node: Node?
         do {
             node = try Yams.compose(yaml: text)
         } catch {
-            throw Self.mistake(error, in: path, of: root)
+            throw mistake(error, in: path)
         }
         let own = try node.map { try value(of: $0) } ?? .map([:])
         let folder = FilePath.folder(of: path)
@@ -76,14 +84,16 @@ struct SpecificationReading {
         }
     }
 
-    private static func mistake(_ error: any Error, in path: String, of root: String) -> ProjectMistake {
-        let name = FilePath.folder(of: path) == root ? "" : "in '\(FilePath.below(root, path))', "
+    private func mistake(_ error: any Error, in path: String) -> ProjectMistake {
+        var mistake = ProjectMistake("not YAML")
         switch error {
         case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _):
-            return ProjectMistake("\(name)not YAML: \(problem)", line: mark.line)
-        default: return ProjectMistake("\(name)not YAML")
+            mistake = ProjectMistake("not YAML: \(problem)", line: mark.line)
+        default: break
         }
+        if path != main { mistake.file = FilePath.below(root, path) }
+        return mistake
     }
 }
 #endif

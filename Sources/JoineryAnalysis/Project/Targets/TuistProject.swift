@@ -21,16 +21,30 @@ struct TuistProject {
     ///   - path: The canonical path.
     ///   - shown: The path in messages.
     init?(_ data: Data, path: String, shownAs shown: String) {
-        guard data.range(of: Data("import ProjectDescription".utf8)) != nil else { return nil }
+        guard Self.isManifest(data) else { return nil }
         let visitor = TargetVisitor(folder: FilePath.folder(of: path))
         visitor.walk(Parser.parse(source: String(decoding: data, as: UTF8.self)))
         content.targets = visitor.targets
         content.packages = visitor.packages.map { FilePath.normalized(FilePath.join(FilePath.folder(of: path), $0)) }
         if visitor.isIncomplete || visitor.targets.isEmpty {
+            content.isWhole = false
             content.notes.append(
                 "\(shown.shown): some of its targets are computed, so that only Tuist knows them; run 'tuist generate', "
                     + "and check again")
         }
+    }
+
+    /// Whether a file is a manifest, which is no source of the program.
+    static func isManifest(_ path: String) -> Bool {
+        guard ["Project.swift", "Workspace.swift", "Tuist.swift", "Config.swift"].contains(FilePath.name(of: path))
+        else {
+            return false
+        }
+        return FileManager.default.contents(atPath: path).map(isManifest) ?? false
+    }
+
+    private static func isManifest(_ data: Data) -> Bool {
+        data.range(of: Data("import ProjectDescription".utf8)) != nil
     }
 
     private final class TargetVisitor: SyntaxVisitor {

@@ -25,8 +25,8 @@ struct XcodeGenProject {
             return nil
         }
         folder = FilePath.folder(of: path)
-        var reading = SpecificationReading(root: folder)
-        specification = try reading.specification(in: text, path: path)
+        var reading = SpecificationReading(of: path)
+        specification = try reading.specification(in: text)
         guard specification["targets"]?.map != nil else { return nil }
     }
 

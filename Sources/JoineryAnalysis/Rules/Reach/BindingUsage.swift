@@ -50,6 +50,11 @@ struct BindingUsage {
             return false
         }
         if binding.key.space == BindingKey.services { return true }
+        // Two programs can share the code that reads the binding, and each declare it.
+        let isOfOtherModule = graph.nodes[other].site?.module != graph.nodes[node].site?.module
+        if isOfOtherModule, graph.module(of: other)?.kind == .executable, graph.module(of: node)?.kind == .executable {
+            return true
+        }
         return binding.type != own.type
             && (binding.isForOtherModules || graph.nodes[other].site?.module == graph.nodes[node].site?.module)
     }

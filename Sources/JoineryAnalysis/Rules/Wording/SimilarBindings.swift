@@ -26,6 +26,12 @@ struct SimilarBindings {
     /// Whether a binding of this name is declared anywhere, even if the code cannot use it.
     func hasBinding(_ name: String, in space: String) -> Bool { byName[space]?[name] != nil }
 
+    /// Whether a binding of this name is in a test only by the name of its folder, which may be wrong.
+    func hasTestBindingByGuess(_ missing: Graph.Missing) -> Bool {
+        let nodes = byName[graph.nodes[missing.node].space]?[missing.use.reference.name] ?? []
+        return nodes.contains { graph.nodes[$0].site.map { graph.isTestByGuess($0) } ?? false }
+    }
+
     /// Returns notes on similar bindings, the most similar first; at most ``most``.
     mutating func notes(for missing: Graph.Missing) -> [GraphDocument.Note] {
         let reference = missing.use.reference
@@ -61,7 +67,9 @@ struct SimilarBindings {
             return GraphDocument.Note("")
         }
         let text: String
-        if graph.isTest(site) {
+        if graph.isTestByGuess(site) {
+            text = "it is declared only here, in a folder that is taken for tests because of its name"
+        } else if graph.isTest(site) {
             text = "it is declared only here, in a test"
         } else if reference.kind != .service {
             text = "it is declared here as \(graph.nodes[node].binding?.access ?? "private")"
