@@ -14,7 +14,8 @@ struct JoineryCommand: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            CheckCommand.self, GraphCommand.self, ExplainCommand.self, DiffCommand.self, FactsCommand.self,
+            CheckCommand.self, GraphCommand.self, ExplainCommand.self, MetricsCommand.self, DiffCommand.self,
+            FactsCommand.self,
         ])
 }
 #endif

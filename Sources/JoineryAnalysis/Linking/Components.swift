@@ -6,6 +6,8 @@
 /// Source: Tarjan, *Depth-First Search and Linear Graph Algorithms*, 1972, with an explicit stack, so that a long chain
 /// does not overflow the thread's. Takes time and memory in proportion to the nodes and edges.
 struct Components {
+    /// All components, each after those that it leads to. The nodes of each are sorted.
+    private(set) var all: [[Int]] = []
     /// The components with a cycle: several nodes, or one that leads to itself. The nodes of each are sorted, and so
     /// are the components.
     private(set) var cyclic: [[Int]] = []
@@ -60,7 +62,9 @@ struct Components {
             part.append(member)
             if member == node { break }
         }
-        if part.count > 1 || leadsToItself { cyclic.append(part.sorted()) }
+        part.sort()
+        all.append(part)
+        if part.count > 1 || leadsToItself { cyclic.append(part) }
     }
 
     private mutating func lower(_ node: Int, to index: Int) { lows[node] = min(lows[node] ?? index, index) }

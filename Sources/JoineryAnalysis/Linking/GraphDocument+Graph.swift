@@ -4,22 +4,28 @@
 extension GraphDocument {
     /// Creates the document of a linked graph and its problems.
     ///
-    /// - Parameter includesTests: Whether the document includes what tests declare and use.
-    package init(_ graph: Graph, problems: [Problem], includesTests: Bool = false) {
+    /// - Parameters:
+    ///   - graph: The graph.
+    ///   - problems: The problems of the graph.
+    ///   - metrics: The metrics of the graph; `nil` to leave them out.
+    ///   - includesTests: Whether the document includes what tests declare and use.
+    package init(_ graph: Graph, problems: [Problem], metrics: GraphMetrics? = nil, includesTests: Bool = false) {
         let isShown = graph.nodes.indices.map { node in
             graph.nodes[node].site.map { includesTests || !graph.isTest($0) }
                 ?? graph.incoming[node].contains { includesTests || !graph.isTest(graph.edges[$0].site) }
         }
-        let nodes = graph.nodes.indices.filter { isShown[$0] }.map { Node(graph, $0) }
+        let nodes = graph.nodes.indices.filter { isShown[$0] }.map { Node(graph, $0, metrics) }
         let edges = graph.edges.filter { isShown[$0.from] && isShown[$0.to] }.map { Edge(graph, $0) }
         let modules = graph.modules.filter { includesTests || $0.kind != .test }
             .map { Module(name: $0.name, kind: $0.kind) }
-        self.init(modules: modules, nodes: nodes, edges: edges, problems: problems)
+        self.init(
+            modules: modules, nodes: nodes, edges: edges, problems: problems,
+            betweennessPivots: metrics?.betweennessPivots)
     }
 }
 
 extension GraphDocument.Node {
-    init(_ graph: Graph, _ position: Int) {
+    init(_ graph: Graph, _ position: Int, _ metrics: GraphMetrics?) {
         let node = graph.nodes[position]
         let binding = node.binding
         let others = node.otherSites.sorted().map { GraphDocument.Location($0) }
@@ -28,7 +34,16 @@ extension GraphDocument.Node {
             scope: node.kind.hasScope ? binding?.scope : nil, dialect: binding?.dialect,
             module: graph.module(of: position)?.name ?? "",
             location: node.site.map { GraphDocument.Location($0) }, otherLocations: others.isEmpty ? nil : others,
-            isolation: binding?.isolation, values: binding?.values ?? [])
+            isolation: binding?.isolation, values: binding?.values ?? [],
+            metrics: metrics?.figures[position].map { GraphDocument.Metrics($0, graph) })
+    }
+}
+
+extension GraphDocument.Metrics {
+    init(_ figures: GraphMetrics.Figures, _ graph: Graph) {
+        self.init(
+            fanIn: figures.fanIn, fanOut: figures.fanOut, depth: figures.depth, betweenness: figures.betweenness,
+            dominated: figures.dominated, dominator: figures.dominator.map { graph.nodes[$0].id })
     }
 }
 

@@ -58,6 +58,7 @@ extension GraphDocument {
             modules: modules.filter { modulesKept.contains($0.name) },
             nodes: nodes,
             edges: edges.filter { identifiers.contains($0.from) && identifiers.contains($0.to) },
-            problems: problems.filter { $0.nodes.contains { identifiers.contains($0) } })
+            problems: problems.filter { $0.nodes.contains { identifiers.contains($0) } },
+            betweennessPivots: betweennessPivots)
     }
 }

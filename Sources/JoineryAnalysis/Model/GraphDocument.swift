@@ -18,13 +18,18 @@ package struct GraphDocument: Sendable, Hashable, Codable {
     package var edges: [Edge]
     /// The problems.
     package var problems: [Problem]
+    /// The number of nodes from which the betweenness of all nodes is estimated; `nil` if it is exact.
+    package var betweennessPivots: Int?
 
     /// Creates a document.
-    package init(modules: [Module], nodes: [Node], edges: [Edge], problems: [Problem]) {
+    package init(
+        modules: [Module], nodes: [Node], edges: [Edge], problems: [Problem], betweennessPivots: Int? = nil
+    ) {
         self.modules = modules
         self.nodes = nodes
         self.edges = edges
         self.problems = problems
+        self.betweennessPivots = betweennessPivots
     }
 
     /// A module.
@@ -93,12 +98,14 @@ package struct GraphDocument: Sendable, Hashable, Codable {
         package var isolation: String?
         /// The contexts with a separate value: `test`, `preview`.
         package var values: [String]
+        /// The part that it plays in the program's graph; `nil` if the metrics were not computed, and in tests.
+        package var metrics: Metrics?
 
         /// Creates a node.
         package init(
             id: String, kind: Kind, name: String, space: String, type: String, scope: Scope? = nil,
             dialect: Dialect? = nil, module: String, location: Location? = nil, otherLocations: [Location]? = nil,
-            isolation: String? = nil, values: [String] = []
+            isolation: String? = nil, values: [String] = [], metrics: Metrics? = nil
         ) {
             self.id = id
             self.kind = kind
@@ -112,6 +119,7 @@ package struct GraphDocument: Sendable, Hashable, Codable {
             self.otherLocations = otherLocations
             self.isolation = isolation
             self.values = values
+            self.metrics = metrics
         }
     }
 

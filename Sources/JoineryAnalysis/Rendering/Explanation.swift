@@ -5,11 +5,13 @@
 package struct Explanation: Sendable {
     private let graph: Graph
     private let problems: [GraphDocument.Problem]
+    private let metrics: GraphMetrics?
 
-    /// Creates explanations for a graph and its problems.
-    package init(_ graph: Graph, problems: [GraphDocument.Problem] = []) {
+    /// Creates explanations for a graph, its problems, and its metrics.
+    package init(_ graph: Graph, problems: [GraphDocument.Problem] = [], metrics: GraphMetrics? = nil) {
         self.graph = graph
         self.problems = problems
+        self.metrics = metrics
     }
 
     /// Returns the description of a binding's name, with or without its graph, of a type, or of an identifier.
@@ -62,6 +64,7 @@ package struct Explanation: Sendable {
             graph.incoming[node].map { (graph.edges[$0].from, graph.edges[$0]) })
         lines += supplies(node)
         lines += path(to: node)
+        lines += figures(of: node)
         lines += problems(of: node)
         return lines.map { $0.shown + "\n" }.joined()
     }
@@ -138,6 +141,18 @@ package struct Explanation: Sendable {
             return []
         }
         return ["  reached through \(path.map { graph.name(of: $0) }.joined(separator: " → "))"]
+    }
+
+    private func figures(of node: Int) -> [String] {
+        guard let figures = metrics?.figures[node] else { return [] }
+        let line =
+            "  has fan-in \(figures.fanIn), fan-out \(figures.fanOut), depth \(figures.depth), and betweenness "
+            + figures.betweennessText + (metrics?.betweennessPivots == nil ? "" : " (estimated)")
+        let dominator = figures.dominator.map { "  is reached only through \(graph.name(of: $0))" }
+        let dominated =
+            figures.dominated == 0
+            ? nil : "  is the only way to \(Summary.count(figures.dominated, "other binding"))"
+        return [line] + [dominator, dominated].compactMap(\.self)
     }
 
     /// Returns the problems of a node, without their notes.

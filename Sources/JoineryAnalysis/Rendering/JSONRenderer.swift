@@ -33,7 +33,7 @@ package struct JSONRenderer: Sendable {
         do {
             return try JSONText.of(document, isIndented: isIndented)
         } catch {
-            // A document contains only strings, integers, and lists, which JSON can represent.
+            // A document contains only strings, finite numbers, and lists, which JSON can represent.
             preconditionFailure("A graph could not be written as JSON (\(error)). Please report this as a defect.")
         }
     }

@@ -20,7 +20,8 @@ struct ExplainCommand: JoinerySubcommand {
     func perform() throws {
         let configuration = try sources.configuration.load()
         let graph = Graph(linking: try sources.facts(configuration))
-        let explanation = Explanation(graph, problems: Check(configuration).problems(in: graph))
+        let explanation = Explanation(
+            graph, problems: Check(configuration).problems(in: graph), metrics: GraphMetrics(graph))
         guard let text = explanation.text(for: name) else {
             throw UsageError("no binding or type is named '\(name)'", similar: explanation.names(like: name))
         }

@@ -62,9 +62,11 @@ struct GraphCommand: JoinerySubcommand {
     func perform() throws {
         let configuration = try sources.configuration.load()
         let graph = Graph(linking: try sources.facts(configuration))
+        let metrics = [.html, .json].contains(format) ? GraphMetrics(graph) : nil
         let document = try part(
             of: GraphDocument(
-                graph, problems: Check(configuration, includesTests: tests).problems(in: graph), includesTests: tests))
+                graph, problems: Check(configuration, includesTests: tests).problems(in: graph), metrics: metrics,
+                includesTests: tests))
         if document.nodes.isEmpty {
             let summary = Summary(graph, [])
             guard format != .html, format != .svg else { throw UsageError(summary.emptyGraph) }
