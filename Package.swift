@@ -230,6 +230,7 @@ let package = Package(
                 "JoineryAnalysis", "JoineryCommand", "TestSupport", swiftSyntax("SwiftSyntax", traits: ["Analyzer"]),
                 swiftSyntax("SwiftParser", traits: ["Analyzer"]),
                 swiftSyntax("SwiftParserDiagnostics", traits: ["Analyzer"]),
+                .product(name: "Yams", package: "Yams", condition: .when(traits: ["Analyzer"])),
             ],
             swiftSettings: settings),
         .testTarget(
