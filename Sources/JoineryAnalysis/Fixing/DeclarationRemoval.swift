@@ -185,27 +185,42 @@ struct DeclarationRemoval {
         return text.removal(of: range(of: Syntax(item)))
     }
 
-    /// Returns the bytes of an item with the comments that belong to it: documentation and silences.
+    /// Returns the bytes of an item with the comments that belong to it.
     private func range(of item: Syntax) -> Range<Int> {
-        let start = item.positionAfterSkippingLeadingTrivia.utf8Offset
-        return firstComment(of: item, before: start)..<item.endPositionBeforeTrailingTrivia.utf8Offset
+        let end = item.endPositionBeforeTrailingTrivia.utf8Offset
+        return firstComment(of: item, endingAt: end)..<end
     }
 
     /// Returns where the comments of an item begin, among those that no blank line separates from it.
-    private func firstComment(of item: Syntax, before start: Int) -> Int {
-        var offset = start
-        var first = start
+    ///
+    /// Documentation, silences, and comments for other tools belong to the item. Other comments may also be about the
+    /// next item, if that follows without a blank line.
+    private func firstComment(of item: Syntax, endingAt end: Int) -> Int {
+        let next = text.content(ofLine: text.line(at: end - 1) + 1)
+        let isLast = next.isEmpty || next.hasPrefix("}")
+        var offset = item.positionAfterSkippingLeadingTrivia.utf8Offset
+        var first = offset
         for piece in item.leadingTrivia.reversed() {
             offset -= piece.sourceLength.utf8Length
             switch piece {
             case .newlines(let count) where count > 1, .carriageReturnLineFeeds(let count) where count > 1: return first
             case .docLineComment, .docBlockComment: first = offset
-            case .lineComment(let comment):
-                if comment.dropFirst(2).drop(while: \.isWhitespace).hasPrefix(Silence.marker) { first = offset }
+            case .lineComment(let comment), .blockComment(let comment):
+                let words = comment.dropFirst(2).drop(while: \.isWhitespace)
+                if words.hasPrefix("MARK:") { return first }
+                if isLast || Self.isForATool(words) { first = offset }
             default: break
             }
         }
         return first
+    }
+
+    /// Whether the text of a comment is for a tool: `joinery:disable`, `swiftlint:disable:next`, `swift-format-ignore`.
+    private static func isForATool(_ words: Substring) -> Bool {
+        let word = words.prefix { !$0.isWhitespace }
+        let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+        return word.hasPrefix("swift-format-ignore")
+            || parts.count > 1 && parts.allSatisfy { !$0.isEmpty } && word.first?.isLowercase == true
     }
 }
 

@@ -23,6 +23,8 @@ package struct Fixer {
         package var changes: [FileChange]
         /// A line for each change: the file, and the description.
         package var actions: [String]
+        /// A line for each problem that could have been fixed: its place, and why it stays.
+        package var reasons: [String] = []
     }
 
     private let mode: Mode
@@ -52,10 +54,16 @@ package struct Fixer {
                 actions += edits.actions.map { "\(edits.file.shown): \($0)" }
             }
             guard isChanged else {
+                var result = Result(findings: findings, changes: sources.changes, actions: actions)
                 for index in findings.problems.indices {
-                    findings.problems[index].notes += notes(for: findings.problems[index], round.removal, sources)
+                    let notes = notes(for: findings.problems[index], round.removal, sources)
+                    result.findings.problems[index].notes += notes
+                    result.reasons += notes.map { note in
+                        let place = note.location ?? findings.problems[index].location
+                        return "\(place.file.shown):\(place.line):\(place.column): note: \(note.message.shown)"
+                    }
                 }
-                return Result(findings: findings, changes: sources.changes, actions: actions)
+                return result
             }
             findings = try check(sources.facts)
             guard mode == .fix else {

@@ -90,10 +90,12 @@ struct CheckCommand: JoinerySubcommand {
 
     /// The lines that describe a fix.
     private func actions(of result: Fixer.Result) -> String {
-        let lines = result.actions.map { $0 + "\n" }.joined()
         let files = Summary.count(result.changes.count, "file")
-        guard !result.changes.isEmpty else { return "Nothing to change.\n" }
-        return lines + (fixes.dryRun ? "\(files) would change.\n" : "\(files) changed.\n")
+        let count =
+            result.changes.isEmpty ? "Nothing to change." : files + (fixes.dryRun ? " would change." : " changed.")
+        // Otherwise the report contains the reasons.
+        let reasons = fixes.dryRun ? result.reasons : []
+        return (result.actions + reasons + [count]).map { $0 + "\n" }.joined()
     }
 }
 #endif

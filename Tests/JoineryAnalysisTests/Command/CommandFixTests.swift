@@ -96,6 +96,9 @@ struct CommandFixTests {
             App.swift:5:9: note: 'former' is not removed because it gets another value at App.swift:10
 
             """
+        let reason = "App.swift:5:9: note: 'former' is not removed because it gets another value at App.swift:11\n"
+        let dryRun = try joinery("check", "--fix", "--dry-run", "--only", "unused-binding")
+        #expect(dryRun == .init(status: 0, errors: reason + "Nothing to change.\n"))
         #expect(try joinery("check", "--fix", "--quiet") == .init(status: 1, output: output))
     }
 

@@ -40,22 +40,33 @@ struct BindingRemovalTests {
     @Test func otherCommentsAndBlankLinesStay() throws {
         let source = """
                 // MARK: - Old
-
                 // Plain.
+                // swiftlint:disable:next line_length
                 /// An old value.
                 var old: Old { singleton { Old() } }
 
 
+                // For all of these.
+                // periphery:ignore
+                var older: Old { singleton { Old() } }
                 var used: Used { singleton { Used() } }  // Used.
+
+                // For that.
+
+                // For this.
+                var oldest: Old { singleton { Old() } }
                 /* Nothing. */
             """
         let expected = """
                 // MARK: - Old
 
-                // Plain.
 
-
+                // For all of these.
                 var used: Used { singleton { Used() } }  // Used.
+
+                // For that.
+
+                // For this.
                 /* Nothing. */
             """
         #expect(try members(source) == expected)
@@ -86,6 +97,7 @@ struct BindingRemovalTests {
             extension Dependencies { var oldest: Old { singleton { Old() } } }
             extension Dependencies {
                 // Kept for later.
+
                 var former: Old { singleton { Old() } }
             }
             extension Dependencies: Sendable {
