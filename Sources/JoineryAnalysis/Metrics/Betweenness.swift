@@ -1,14 +1,14 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How many shortest paths between two other nodes lead through each node. If two nodes have several shortest paths, each
-/// counts as a fraction.
+/// The number of shortest paths between two other nodes that lead through each node. If two nodes have several shortest
+/// paths, each counts as a fraction.
 ///
 /// Source: Brandes, *A Faster Algorithm for Betweenness Centrality*, 2001. A search from each node adds the fractions of
-/// its paths in time in proportion to the nodes and edges that it reaches. All searches together may follow
-/// ``limit`` edges. If that is too few, only random nodes are searched, the pivots of Brandes and Pich, *Centrality
-/// Estimation in Large Networks*, 2007, and the sums are scaled. The order of the nodes has a fixed seed, so the same
-/// network gives the same figures.
+/// its paths, in time in proportion to the nodes and edges that it reaches. No search begins after ``limit`` steps. The
+/// nodes that were searched until then are the pivots of Brandes and Pich, *Centrality Estimation in Large Networks*,
+/// 2007: the sums are scaled to all nodes. The order of the searches is random with a fixed seed, so the same network
+/// gives the same figures.
 struct Betweenness: Sendable {
     /// The number of steps after which no other search begins.
     static let limit = 1 << 23

@@ -4,11 +4,11 @@
 /// The node through which every path from the entries to a node leads last before it.
 ///
 /// Source: Lengauer and Tarjan, *A Fast Algorithm for Finding Dominators in a Flowgraph*, 1979, in the simple form with
-/// path compression. Takes time in proportion to m log n, and no recursion. A further node before all entries makes them
-/// one; what it dominates has no dominator.
+/// path compression. For n nodes and m edges, takes time in proportion to m log n, without recursion. A node before all
+/// entries joins them. A node that only this one dominates has no dominator.
 struct Dominators: Sendable {
-    /// The immediate dominator of each node; `nil` for an entry, for a node with paths that share no node, and for a node
-    /// that no entry leads to.
+    /// The immediate dominator of each node; `nil` for an entry, for a node whose paths share no other node, and for a
+    /// node that no entry leads to.
     private(set) var immediate: [Int?]
 
     private let network: Network

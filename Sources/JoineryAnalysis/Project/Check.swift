@@ -33,12 +33,13 @@ package struct Check: Sendable {
         var problems: [GraphDocument.Problem] = []
         let applied = allRules.filter { configuration.severities[$0.id] != .off }
         let rules = applied.filter { $0.id != SilenceRule.identifier }
-        for found in Self.problems(rules, in: graph) { add(found, to: &problems, &silences) }
+        for found in self.problems(of: rules, in: graph) { add(found, to: &problems, &silences) }
         let testFiles = graph.testFiles
         // A silence in a test is used whether or not the check includes tests.
         if includesTests || !testFiles.isDisjoint(with: graph.silences.keys) {
             var ofTests: [GraphDocument.Problem] = []
-            for found in Self.problems(rules, in: graph.withTestsAsLibraries) {
+            let rules = rules.filter { !($0 is any ArchitectureRule) }
+            for found in self.problems(of: rules, in: graph.withTestsAsLibraries) {
                 add(found.filter { testFiles.contains($0.location.file) }, to: &ofTests, &silences)
             }
             if includesTests { problems += ofTests }
@@ -63,10 +64,13 @@ package struct Check: Sendable {
     }
 
     /// Returns the findings of each rule, computed on all cores.
-    private static func problems(_ rules: [any Rule], in graph: Graph) -> [[GraphDocument.Problem]] {
+    private func problems(of rules: [any Rule], in graph: Graph) -> [[GraphDocument.Problem]] {
         let results = Mutex([[GraphDocument.Problem]](repeating: [], count: rules.count))
         Threads.perform(iterations: rules.count) { index, _ in
-            let found = rules[index].problems(in: graph)
+            let rule = rules[index]
+            let found =
+                (rule as? any ArchitectureRule)?.problems(in: graph, configuration, coversProject: coversProject)
+                ?? rule.problems(in: graph)
             results.withLock { $0[index] = found }
         }
         return results.withLock(\.self)

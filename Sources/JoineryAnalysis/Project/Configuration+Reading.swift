@@ -24,8 +24,12 @@ extension Configuration {
             case "rules": severities = try Self.severities(value, path)
             case "exclude": excluded = try Self.strings(value, named: key, path)
             case "silences": silences = try Self.silences(value, path)
+            case _ where Architecture.keys.contains(key): try architecture.read(value, named: key, path)
             default:
-                throw UsageError("\(path): unknown key '\(key)'; the keys are 'rules', 'exclude', and 'silences'")
+                let keys = (["rules", "exclude", "silences"] + Architecture.keys).map { "'\($0)'" }
+                throw UsageError(
+                    "\(path): unknown key '\(key)'; the keys are \(keys.dropLast().joined(separator: ", ")), and "
+                        + keys[keys.count - 1])
             }
         }
     }

@@ -25,6 +25,8 @@ package struct Configuration: Sendable, Hashable {
     package var file: String?
     /// The folder of the configuration file, as the command received it; empty for the current folder.
     package var shownFolder = ""
+    /// The architecture that `modules`, `layers`, and `limits` describe.
+    var architecture = Architecture()
     /// The places of the file's values.
     var places = JSONPlaces()
 

@@ -20,6 +20,9 @@ struct JSONPlaces: Sendable, Hashable {
 
     /// The place of a value; the beginning of the text if there is no such value.
     subscript(_ path: String) -> Place { places[path] ?? Place(line: 1, column: 1) }
+
+    /// Whether there is a value with these keys and positions.
+    func contains(_ path: String) -> Bool { places[path] != nil }
 }
 
 /// A walk through a JSON text that is known to be valid. It ends at the first mistake.

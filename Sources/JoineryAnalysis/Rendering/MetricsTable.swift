@@ -46,6 +46,8 @@ package struct MetricsTable: Sendable {
     private let consumerCount: Int
     private let pivots: Int?
     private let hasSeveralModules: Bool
+    /// The length of the longest name of a module.
+    private let longestModule: Int
 
     /// Creates a table of the bindings of a program.
     package init(_ graph: Graph, _ metrics: GraphMetrics) {
@@ -58,6 +60,7 @@ package struct MetricsTable: Sendable {
         consumerCount = nodes.count { graph.nodes[$0].kind == .consumer }
         pivots = metrics.betweennessPivots
         hasSeveralModules = Set(rows.map(\.module)).count > 1
+        longestModule = rows.map(\.module.count).max() ?? 0
     }
 
     /// Returns a list for each figure, of the bindings with the highest one.
@@ -104,8 +107,8 @@ package struct MetricsTable: Sendable {
     /// Returns the name and the module of a binding, in a number of columns.
     private func names(of row: Row, width: Int) -> String {
         guard hasSeveralModules else { return Self.padded(row.name, to: width) }
-        let nameWidth = (width - 1) * 2 / 3
-        return Self.padded(row.name, to: nameWidth) + " " + Self.padded(row.module, to: width - nameWidth - 1)
+        let moduleWidth = min(longestModule, (width - 1) / 2)
+        return Self.padded(row.name, to: width - moduleWidth - 1) + " " + Self.padded(row.module, to: moduleWidth)
     }
 
     /// Returns a line without spaces at its end.

@@ -46,6 +46,18 @@ package struct RulePageRenderer: Sendable {
 
         An entry of `exclude` or `silences` that matches nothing is reported with its place in the file.
 
+        `modules`, `layers`, and `limits` describe the architecture of the project. The rules \
+        [module-boundary](module-boundary.md), [layer-order](layer-order.md), [depth-limit](depth-limit.md), and \
+        [fan-in-limit](fan-in-limit.md) check it:
+
+        ```json
+        {
+          "modules": { "Feature*": ["Domain", "Design"], "Domain": [] },
+          "layers": ["App", ["Feature*", "Widgets"], "Domain", "Core*"],
+          "limits": { "depth": 12, "fan-in": 40, "bindings": { "settings": { "fan-in": 200 } } }
+        }
+        ```
+
         """
     }
 
@@ -59,7 +71,7 @@ package struct RulePageRenderer: Sendable {
         \(rule.summary) Its severity is `\(rule.severity.rawValue)`.
 
         \(rule.explanation)
-
+        \(Self.configuration(of: rule))
         ## Wrong
 
         ```swift
@@ -85,6 +97,10 @@ package struct RulePageRenderer: Sendable {
         For the whole project, in `.joinery.json`: `{ "rules": { "\(rule.id)": "off" } }`. See [Rules](README.md).
 
         """
+    }
+
+    private static func configuration(of rule: any Rule) -> String {
+        rule.exampleConfiguration.map { "\nWith this `.joinery.json`:\n\n```json\n\($0)\n```\n" } ?? ""
     }
 
     private static func cell(_ text: String) -> String { text.split(separator: "|").joined(separator: "\\|") }

@@ -11,6 +11,8 @@ package protocol Rule: Sendable {
     var summary: String { get }
     /// The reason and the consequences.
     var explanation: String { get }
+    /// The configuration of the examples, as JSON; `nil` if the rule needs none.
+    var exampleConfiguration: String? { get }
     /// Code with the problem, and the corrected code.
     var examples: (wrong: String, right: String) { get }
     /// The default severity.
@@ -20,6 +22,8 @@ package protocol Rule: Sendable {
 }
 
 extension Rule {
+    package var exampleConfiguration: String? { nil }
+
     /// Creates a problem of this rule.
     ///
     /// - Parameters:
@@ -42,12 +46,16 @@ package let allRules: [any Rule] = [
     CaptiveLifetimeRule(),
     ComputedOverrideRule(),
     CycleRule(),
+    DepthLimitRule(),
     DuplicateBindingRule(),
     ExplicitReturnRule(),
+    FanInLimitRule(),
     IsolationRule(),
     KeptGraphRule(),
+    LayerOrderRule(),
     MissingBindingRule(),
     MissingTestValueRule(),
+    ModuleBoundaryRule(),
     NotASingleBindingRule(),
     SilenceRule(),
     UnboundRequirementRule(),

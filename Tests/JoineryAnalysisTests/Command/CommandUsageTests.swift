@@ -59,7 +59,8 @@ struct CommandUsageTests {
         Mistake("check --configuration list.json", "list.json: must be an object { … }"),
         Mistake(
             "check --configuration other.json",
-            "other.json: unknown key 'name'; the keys are 'rules', 'exclude', and 'silences'"),
+            "other.json: unknown key 'name'; the keys are 'rules', 'exclude', 'silences', 'modules', 'layers', and "
+                + "'limits'"),
         // Facts and graphs.
         Mistake("check nowhere.facts", "'nowhere.facts' cannot be read: No such file or directory"),
         Mistake("check folder.facts", "'folder.facts' cannot be read: Is a directory"),
@@ -138,8 +139,9 @@ struct CommandUsageTests {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         try joinery.folder.write(#"{ "rules": { "cycel": "off" } }"#, to: ".joinery.json")
         let rules =
-            "captive-lifetime, computed-override, cycle, duplicate-binding, explicit-return, isolation, kept-graph, "
-            + "missing-binding, missing-test-value, not-a-single-binding, silence, unbound-requirement, unused-binding"
+            "captive-lifetime, computed-override, cycle, depth-limit, duplicate-binding, explicit-return, fan-in-limit, "
+            + "isolation, kept-graph, layer-order, missing-binding, missing-test-value, module-boundary, "
+            + "not-a-single-binding, silence, unbound-requirement, unused-binding"
         for command in ["check", "graph", "facts"] {
             #expect(
                 try joinery(command)

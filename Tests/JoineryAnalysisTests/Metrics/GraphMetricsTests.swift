@@ -174,8 +174,8 @@ struct GraphMetricsTests {
                 2 bindings, 2 consumers; the longest path between bindings has 1 step
 
                 by fan-in                             fan-in fan-out depth betweenness dominated
-                page                     Shop              2       1     1           2         1
-                aBindingWith…orItsColumn ShopBasics        1       0     0           0         0
+                page                       Shop            2       1     1           2         1
+                aBindingWithA…ForItsColumn ShopBasics      1       0     0           0         0
 
                 """)
         #expect(table.split(separator: "\n").allSatisfy { $0.count <= 80 })

@@ -58,7 +58,8 @@ struct ConfigurationTests {
     @Test func unknownKey() {
         #expect(
             error("{ \"severities\": {} }")
-                == "c.json: unknown key 'severities'; the keys are 'rules', 'exclude', and 'silences'")
+                == "c.json: unknown key 'severities'; the keys are 'rules', 'exclude', 'silences', 'modules', 'layers', "
+                + "and 'limits'")
     }
 
     @Test func unknownRule() {

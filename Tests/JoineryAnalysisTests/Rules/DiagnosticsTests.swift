@@ -21,8 +21,10 @@ struct DiagnosticsTests {
     static let cases = folders(in: "").flatMap { rule in folders(in: rule).map { "\(rule)/\($0)" } }
 
     /// The programs of other rules are too small for all of their bindings to be used.
-    private static func configuration(for path: String) -> Configuration {
+    private static func configuration(for path: String) throws -> Configuration {
+        let file = root.appendingPathComponent("\(path)/.joinery.json")
         var configuration = Configuration()
+        if let data = try? Data(contentsOf: file) { configuration = try Configuration(data, from: file.path) }
         if !path.hasPrefix("unused-binding/") { configuration.severities["unused-binding"] = .off }
         return configuration
     }
@@ -35,7 +37,8 @@ struct DiagnosticsTests {
             for index in modules.indices { modules[index].kind = .library }
         }
         let facts = ModuleReading(cache: nil).facts(of: modules)
-        let output = TextRenderer().render(Check(Self.configuration(for: path)).problems(in: Graph(linking: facts)))
+        let check = Check(try Self.configuration(for: path), coversProject: true)
+        let output = TextRenderer().render(check.problems(in: Graph(linking: facts)))
             .replacingOccurrences(of: folder.path + "/", with: "")
         let recorded = folder.appendingPathComponent("expected.txt")
         let expected = try? String(contentsOf: recorded, encoding: .utf8)

@@ -11,17 +11,29 @@ struct RulePagesTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/rules")
 
-    /// The output of a check of an example. The code after the line `// In the tests:` is a test module.
-    private static func problems(of example: String) -> [GraphDocument.Problem] {
-        let parts = example.split(separator: "// In the tests:\n", maxSplits: 1)
-        let kinds: [ModuleFacts.Kind] = [.library, .test]
-        let modules = zip(parts, kinds).enumerated().map { index, part in
+    /// The problems of an example of a rule.
+    ///
+    /// The code after the line `// In the tests:` is a test module, and after `// In the module Shop:` that module.
+    private static func problems(of example: String, _ rule: any Rule) throws -> [GraphDocument.Problem] {
+        var modules: [(name: String, lines: [Substring])] = []
+        for (number, line) in example.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let name =
+                line == "// In the tests:" ? "ExampleTests" : line.firstMatch(of: /^\/\/ In the module (\w+):$/)?.1
+            if let name { modules.append((String(name), [])) }
+            if modules.isEmpty { modules.append(("Example", [])) }
             // Places are those of the example as it stands on the page.
-            let lines = index == 0 ? "" : String(repeating: "\n", count: parts[0].count { $0 == "\n" } + 1)
-            let facts = FileFacts(reading: Array((lines + part.0).utf8), file: "Example.swift")
-            return ModuleFacts(module: index == 0 ? "Example" : "ExampleTests", kind: part.1, files: [facts])
+            let missing = number - modules[modules.count - 1].lines.count
+            modules[modules.count - 1].lines += Array(repeating: "", count: missing) + [name == nil ? line : ""]
         }
-        return Check().problems(in: Graph(linking: modules))
+        let facts = modules.map { module, lines in
+            ModuleFacts(
+                module: module, kind: module == "ExampleTests" ? .test : .library,
+                files: [FileFacts(reading: Array(lines.joined(separator: "\n").utf8), file: "Example.swift")])
+        }
+        let configuration = try rule.exampleConfiguration.map {
+            try Configuration(Data($0.utf8), from: ".joinery.json")
+        }
+        return Check(configuration ?? Configuration()).problems(in: Graph(linking: facts)).filter { $0.rule == rule.id }
     }
 
     private func compare(_ text: String, with name: String) throws {
@@ -40,7 +52,7 @@ struct RulePagesTests {
 
     @Test(arguments: allRules.map(\.id)) func pageIsWhatItsRuleSays(id: String) throws {
         let rule = try #require(allRules.first { $0.id == id })
-        let problems = Self.problems(of: rule.examples.wrong).filter { $0.rule == id }
+        let problems = try Self.problems(of: rule.examples.wrong, rule)
         let output = TextRenderer().render(problems).split(separator: "\n").joined(separator: "\n")
         try compare(RulePageRenderer().page(of: rule, output: output), with: "\(id).md")
     }
@@ -52,12 +64,12 @@ struct RulePagesTests {
 
     @Test(arguments: allRules.map(\.id)) func wrongExampleBreaksItsRule(id: String) throws {
         let rule = try #require(allRules.first { $0.id == id })
-        #expect(Self.problems(of: rule.examples.wrong).contains { $0.rule == id })
+        #expect(try !Self.problems(of: rule.examples.wrong, rule).isEmpty)
     }
 
     @Test(arguments: allRules.map(\.id)) func rightExampleKeepsItsRule(id: String) throws {
         let rule = try #require(allRules.first { $0.id == id })
-        #expect(Self.problems(of: rule.examples.right).filter { $0.rule == id } == [])
+        #expect(try Self.problems(of: rule.examples.right, rule) == [])
     }
 
     @Test func identifiersAreUniqueAndSorted() {

@@ -45,13 +45,19 @@ struct AnalyzerBenchmarks: ParsableCommand {
         table.add("check, and fill the cache", first, "parsing", parsing)
         let warm = try measure(keeping) { try project.change(files / 2) }.time
         table.add("check again, one file changed", warm, "check, without a cache", cold)
-        let linking = try measureLinking(project)
+        let facts = try facts(of: project)
+        let linking = try measure(["check"] + facts)
         table.add("link from files of facts, and check", linking.time)
+        let metrics = try measure(["metrics"] + facts).time
+        table.add("link them, and compute the metrics", metrics, "check", linking.time)
         if large {
             let project = try Project(fileCount: files * 10)
             defer { project.remove() }
-            let more = try measureLinking(project)
-            table.add("the same with \(project.bindingCount) bindings", more.time, "the above", linking.time)
+            let facts = try self.facts(of: project)
+            let more = try measure(["check"] + facts)
+            table.add("link \(project.bindingCount) bindings, and check", more.time, "fewer", linking.time)
+            let metrics = try measure(["metrics"] + facts).time
+            table.add("link these, and compute the metrics", metrics, "check", more.time)
             table.note("peak memory of linking \(project.bindingCount): \(more.memory >> 20) MiB")
         }
         print(table.text)
@@ -65,11 +71,11 @@ struct AnalyzerBenchmarks: ParsableCommand {
         return times.sorted()[rounds / 2]
     }
 
-    private func measureLinking(_ project: Project) throws -> JoineryCommand.Cost {
+    /// The paths of the project's facts files, written anew.
+    private func facts(of project: Project) throws -> [String] {
         let facts = project.folder.appendingPathComponent("facts").path
         _ = try command.run(["facts", "--no-cache", "--output", facts, project.folder.path])
-        let names = try FileManager.default.contentsOfDirectory(atPath: facts).sorted()
-        return try measure(["check"] + names.map { "\(facts)/\($0)" })
+        return try FileManager.default.contentsOfDirectory(atPath: facts).sorted().map { "\(facts)/\($0)" }
     }
 
     /// The median time of a command and its peak memory.

@@ -50,7 +50,8 @@ struct EntryPaths {
             .map { Need(edge: $0.edge, path: path(to: graph.edges[$0.edge].from) + $0.rest) }
     }
 
-    private func path(to node: Int) -> [Int] {
+    /// Returns the shortest path to a node; only the node if the program does not reach it.
+    func path(to node: Int) -> [Int] {
         var path = [node]
         while let edge = arrivals[path[path.count - 1]] { path.append(graph.edges[edge].from) }
         return path.reversed()

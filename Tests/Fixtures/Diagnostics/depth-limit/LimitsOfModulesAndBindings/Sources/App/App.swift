@@ -1,0 +1,6 @@
+import Core
+import Joinery
+
+extension Dependencies {
+    public var root: Step { singleton { Step(a) } }
+}

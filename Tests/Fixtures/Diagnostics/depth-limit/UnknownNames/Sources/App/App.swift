@@ -1,0 +1,7 @@
+import Joinery
+
+extension Dependencies {
+    public var step0: Step { singleton { Step(step1) } }
+    public var step1: Step { singleton { Step(step2) } }
+    public var step2: Step { singleton { Step() } }
+}

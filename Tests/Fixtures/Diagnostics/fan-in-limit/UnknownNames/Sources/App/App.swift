@@ -1,0 +1,4 @@
+import Core
+import Joinery
+
+struct AppPage0 { let settings = inject(\.settings) }

@@ -1,0 +1,8 @@
+import Joinery
+
+extension Dependencies {
+    public var listings: any Listings { required() }
+    public var clock: any Clock { singleton { SystemClock() } }
+}
+
+public struct Search { let listings = inject(\.listings) }

@@ -1,0 +1,6 @@
+import Domain
+import Joinery
+
+extension Dependencies {
+    public var database: Database { singleton { Database(clock) } }
+}

@@ -1,0 +1,6 @@
+import Joinery
+import Tools
+
+extension Dependencies {
+    public var search: Search { singleton { Search(tool) } }
+}

@@ -1,0 +1,6 @@
+import Domain
+import Joinery
+
+@main struct App {
+    static func main() { inject(\.suggestions).show() }
+}

@@ -1,0 +1,4 @@
+import Joinery
+import Search
+
+struct BookingPage { let history = inject(\.history) }

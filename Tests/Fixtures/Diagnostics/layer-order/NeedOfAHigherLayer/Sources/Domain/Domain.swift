@@ -1,0 +1,6 @@
+import Joinery
+import Search
+
+extension Dependencies {
+    public var suggestions: Suggestions { singleton { Suggestions(history) } }
+}

@@ -1,0 +1,4 @@
+import FeatureSearch
+import Joinery
+
+struct MapPage { let search = inject(\.search) }

@@ -1,0 +1,5 @@
+import Joinery
+
+extension Dependencies {
+    public var page: Page { transient { Page() } }
+}

@@ -1,0 +1,8 @@
+import App
+import Joinery
+import Testing
+
+struct DomainTests {
+    let page = inject(\.page)
+    @Test func shows() { page.show() }
+}

@@ -1,0 +1,6 @@
+import Dependencies
+import Domain
+
+public struct SearchPresenter {
+    @Dependency(\.listings) var listings
+}

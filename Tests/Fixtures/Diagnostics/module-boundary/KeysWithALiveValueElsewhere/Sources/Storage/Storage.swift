@@ -1,0 +1,6 @@
+import Dependencies
+import Domain
+
+extension ListingsKey: DependencyKey {
+    public static let liveValue: any Listings = StoredListings()
+}

@@ -1,0 +1,6 @@
+import Domain
+import Joinery
+
+public struct SearchPresenter {
+    let listings = inject(\.listings)
+}

@@ -1,0 +1,5 @@
+import Joinery
+
+extension Dependencies {
+    public var database: Database { singleton { Database() } }
+}

@@ -1,0 +1,6 @@
+import Joinery
+import Storage
+
+public struct SearchPresenter {
+    let database = inject(\.database)
+}

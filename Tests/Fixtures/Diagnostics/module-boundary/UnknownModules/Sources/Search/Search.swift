@@ -1,0 +1,6 @@
+import Domain
+import Joinery
+
+struct SearchPresenter {
+    let clock = inject(\.clock)
+}

@@ -1,0 +1,2 @@
+import Joinery
+import Logging
