@@ -15,6 +15,12 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
 
+/// The command that the plug-ins build and run. Without the trait, or with JOINERY_TOOL in the environment, they run an
+/// installed one, and nobody builds swift-syntax.
+let builtTool: [Target.Dependency] =
+    Context.environment["JOINERY_TOOL"] == nil
+    ? [.target(name: "JoineryCommand", condition: .when(traits: ["Analyzer"]))] : []
+
 /// Returns the target of a dialect: the API of another library on Joinery's graph.
 func dialect(_ name: String, dependencies: [Target.Dependency] = ["Joinery"]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Dialects/\(name)", swiftSettings: settings)
@@ -55,7 +61,10 @@ let package = Package(
             description: "Builds JoineryMacros and JoineryDependenciesMacros. Fetches swift-syntax."),
         .trait(
             name: "Analyzer",
-            description: "Builds the joinery command. Fetches swift-syntax, swift-argument-parser, and Yams."),
+            description: """
+                Builds the joinery command, which takes minutes; an installed joinery needs no trait. Fetches \
+                swift-syntax, swift-argument-parser, and Yams.
+                """),
         .trait(
             name: "ServiceLifecycle",
             description: """
@@ -128,12 +137,15 @@ let package = Package(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Analyzer"])),
             ],
             swiftSettings: settings),
-        .plugin(name: "JoineryCheckPlugin", capability: .buildTool(), dependencies: ["JoineryCommand"]),
+        // Its path shows the plug-in whether this is a release build.
+        .executableTarget(name: "JoineryConfiguration"),
+        .plugin(
+            name: "JoineryCheckPlugin", capability: .buildTool(), dependencies: ["JoineryConfiguration"] + builtTool),
         .plugin(
             name: "JoineryCommandPlugin",
             capability: .command(
                 intent: .custom(verb: "joinery", description: "Checks and shows the dependency graph of the package.")),
-            dependencies: ["JoineryCommand"]),
+            dependencies: builtTool),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "JoineryTests",

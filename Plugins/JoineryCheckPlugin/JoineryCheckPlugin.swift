@@ -6,10 +6,16 @@ import PackagePlugin
 
 /// Checks a target and all its dependencies whenever one of their sources changes.
 ///
-/// The command caches its results by file content, so a check only reads changed files again.
+/// The command caches its results by file content, so a check only reads changed files again. Release builds are checked
+/// only if `JOINERY_CHECK_RELEASE` is set when SwiftPM plans the build.
 @main
 struct JoineryCheckPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        guard try isDebug(context) || ProcessInfo.processInfo.environment["JOINERY_CHECK_RELEASE"] != nil else {
+            return []
+        }
+        let built = try? context.tool(named: "JoineryCommand").url
+        guard let tool = built ?? installed(context) else { return [] }
         let modules = ([target] + target.recursiveTargetDependencies).compactMap { $0 as? SwiftSourceModuleTarget }
             .filter { $0.id == target.id || $0.mayDeclareBindings }
         let folder = context.pluginWorkDirectoryURL
@@ -19,22 +25,43 @@ struct JoineryCheckPlugin: BuildToolPlugin {
         // command looks there.
         let package = context.package.directoryURL
         let configuration = try inputForConfiguration(in: package, workFolder: folder)
+        // The command changes this input while there are warnings, so that the next build shows them again.
+        let warnings = folder.appending(path: "warnings.txt")
+        if !FileManager.default.fileExists(atPath: warnings.path(percentEncoded: false)) {
+            try Data().write(to: warnings)
+        }
         // SwiftPM adds an output to the target, as a resource unless it is a Swift source.
         let stamp = folder.appending(path: "JoineryCheck.swift")
         return [
             .buildCommand(
-                displayName: "Checking the dependency graph of \(target.name)",
-                executable: try context.tool(named: "JoineryCommand").url,
+                displayName: "Checking the dependency graph of \(target.name)"
+                    + (built == nil ? "" : " with joinery built from source; an installed joinery saves that build"),
+                executable: tool,
                 arguments: [
                     "check", "--quiet", "--fail-on", "error", "--modules", list.path(percentEncoded: false),
                     "--cache-path", folder.appending(path: "cache").path(percentEncoded: false),
+                    "--expected-version", Version.current,
+                    "--warnings", warnings.path(percentEncoded: false),
                     "--stamp", stamp.path(percentEncoded: false),
                     "--configuration", package.path(percentEncoded: false),
                     "--configuration-link", configuration.path(percentEncoded: false),
                 ],
-                inputFiles: modules.flatMap(\.swiftFiles) + [list, package, configuration],
+                inputFiles: modules.flatMap(\.swiftFiles) + [list, package, configuration, warnings],
                 outputFiles: [stamp])
         ]
+    }
+
+    /// Whether this is a debug build. SwiftPM and Xcode put tools in a folder that is named after the configuration.
+    private func isDebug(_ context: PluginContext) throws -> Bool {
+        let folder = try context.tool(named: "JoineryConfiguration").url.deletingLastPathComponent().lastPathComponent
+        return !folder.lowercased().hasPrefix("release")
+    }
+
+    /// Returns the installed command; `nil` with an error if there is none of this version.
+    private func installed(_ context: PluginContext) -> URL? {
+        let tool = InstalledTool(for: context.package)
+        if tool.url == nil { Diagnostics.error(tool.message) }
+        return tool.url
     }
 
     /// Returns a file that always exists and changes with the configuration.

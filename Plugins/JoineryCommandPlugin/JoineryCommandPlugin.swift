@@ -11,7 +11,7 @@ struct JoineryCommandPlugin: CommandPlugin {
 
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let process = Process()
-        process.executableURL = try context.tool(named: "JoineryCommand").url
+        process.executableURL = tool(context)
         process.currentDirectoryURL = context.package.directoryURL
         // SwiftPM also passes its own options to the plug-in if they follow the verb.
         process.arguments = arguments.filter { !Self.permissions.contains($0) }
@@ -23,5 +23,16 @@ struct JoineryCommandPlugin: CommandPlugin {
         process.waitUntilExit()
         // The command has already printed the error.
         if process.terminationStatus != 0 { exit(process.terminationStatus) }
+    }
+
+    /// The command that was built with the trait; otherwise the installed one.
+    private func tool(_ context: PluginContext) -> URL {
+        if let built = try? context.tool(named: "JoineryCommand") { return built.url }
+        let installed = InstalledTool(for: context.package)
+        guard let url = installed.url else {
+            Diagnostics.error(installed.message)
+            exit(64)
+        }
+        return url
     }
 }

@@ -12,7 +12,7 @@ struct JoineryCommand: ParsableCommand {
         discussion: """
             Reads code that uses Joinery or its dialects, and projects that use Swinject, swift-dependencies, or Factory.
             """,
-        version: "0.1.0",
+        version: Version.current,
         subcommands: [
             CheckCommand.self, GraphCommand.self, ExplainCommand.self, MetricsCommand.self, DiffCommand.self,
             FactsCommand.self,

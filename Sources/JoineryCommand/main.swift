@@ -9,6 +9,11 @@ JoineryCommand.main()
 internal import Foundation
 
 FileHandle.standardError.write(
-    Data("error: joinery was built without the trait Analyzer; build it with: swift build --traits Analyzer\n".utf8))
+    Data(
+        """
+        error: this joinery was built without the trait Analyzer
+        note: to build it, run: swift build -c release --traits Analyzer --product joinery
+
+        """.utf8))
 exit(64)
 #endif

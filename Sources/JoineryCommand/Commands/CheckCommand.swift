@@ -39,7 +39,14 @@ struct CheckCommand: JoinerySubcommand {
         completion: .file())
     var configurationLink: String?
 
+    @Option(help: "The version that this command must have, for build systems that use an installed one.")
+    var expectedVersion: String?
+
     func validate() throws {
+        if let expectedVersion, expectedVersion != Version.current {
+            throw ValidationError(
+                "this is joinery \(Version.current), but the package uses \(expectedVersion); install that version")
+        }
         guard baseline.writeBaseline else { return }
         if changedSince != nil { throw ValidationError("'--write-baseline' cannot be used with '--changed-since'") }
         if fixes.fix { throw ValidationError("'--write-baseline' cannot be used with '--fix'") }

@@ -25,6 +25,11 @@ struct ReportOptions: ParsableArguments {
         completion: .file())
     var stamp: String?
 
+    @Option(
+        help: "A file to change if the check succeeds with warnings, so that a build system checks again.",
+        completion: .file())
+    var warnings: String?
+
     /// Writes problems to standard output, and a summary to standard error.
     ///
     /// - Throws: `ExitCode(1)` if a problem is severe enough.
@@ -36,6 +41,7 @@ struct ReportOptions: ParsableArguments {
         if format == .text, !quiet { Terminal.writeError(summary.text) }
         let failures: Set<Severity> = failOn == .warning ? [.error, .warning] : [.error]
         if problems.contains(where: { failures.contains($0.severity) }) { throw ExitCode(1) }
+        if let warnings, !problems.isEmpty { try OutputFile.write("\(UUID())\n", to: warnings) }
         if let stamp, !FileManager.default.fileExists(atPath: stamp) {
             try OutputFile.write("// The dependency graph has been checked.\n", to: stamp)
         }

@@ -1,0 +1,1 @@
+../../Sources/JoineryCommand/Version.swift

@@ -1,0 +1,1 @@
+../JoineryCheckPlugin/InstalledTool.swift
