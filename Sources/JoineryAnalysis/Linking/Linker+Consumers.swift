@@ -4,13 +4,12 @@
 extension Linker {
     /// Adds the code that uses bindings and is built by none.
     mutating func addConsumers() {
-        for position in types.entries.indices {
-            let needs = needsOfConsumer(position)
+        for type in typesAfterSuperclasses() {
+            let needs = needsOfConsumer(type)
             guard !needs.isEmpty else { continue }
             let site = Graph.Site(
-                module: types.entries[position].module, file: types.entries[position].file,
-                place: types.entries[position].place)
-            addConsumer(types.entries[position].name, at: site, needs)
+                module: types.entries[type].module, file: types.entries[type].file, place: types.entries[type].place)
+            if addConsumer(types.entries[type].name, at: site, needs) { consumerTypes.insert(type) }
         }
         for (module, facts) in facts.enumerated() {
             for file in facts.files where !file.uses.isEmpty {
@@ -27,6 +26,26 @@ extension Linker {
         }
     }
 
+    /// Returns all types, each after its superclasses, so that a subclass does not repeat their dependencies.
+    private func typesAfterSuperclasses() -> [Int] {
+        var order: [Int] = []
+        var isSeen = Array(repeating: false, count: types.entries.count)
+        for type in types.entries.indices where !isSeen[type] {
+            var rest = [(type: type, isReady: false)]
+            while let (type, isReady) = rest.popLast() {
+                guard !isReady else {
+                    order.append(type)
+                    continue
+                }
+                guard !isSeen[type] else { continue }
+                isSeen[type] = true
+                rest.append((type, true))
+                for superclass in superclasses(of: type) where !isSeen[superclass] { rest.append((superclass, false)) }
+            }
+        }
+        return order
+    }
+
     /// Returns the dependencies of a type that no binding builds, or not with the initializer of `@AutoWired`.
     /// Functions that are not followed may call that initializer.
     private mutating func needsOfConsumer(_ type: Int) -> [Need] {
@@ -39,7 +58,9 @@ extension Linker {
         return needs(of: BuiltType(type: type))
     }
 
-    private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) {
+    /// - Returns: Whether it uses any bindings.
+    @discardableResult
+    private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) -> Bool {
         let node = graph.nodes.count
         // Two programs in one module, or two branches of `#if`, can have types with the same name.
         let base = facts[site.module].module + "/" + name
@@ -47,6 +68,11 @@ extension Linker {
         graph.nodes.append(Graph.Node(id: id, kind: .consumer, binding: nil, name: name, space: "", site: site))
         let count = graph.edges.count
         for need in needs { connect(node, need, nil, through: need.through.withoutFirst) }
-        if graph.edges.count == count { graph.nodes.removeLast() } else { consumers.insert(id) }
+        guard graph.edges.count > count else {
+            graph.nodes.removeLast()
+            return false
+        }
+        consumers.insert(id)
+        return true
     }
 }

@@ -63,7 +63,7 @@ extension Linker {
                         queues[inner.timing, default: []].append(way)
                     }
                 }
-                for part in construction.parts where !seen.contains(part) {
+                for part in construction.parts where !seen.contains(part) && !consumerTypes.contains(part.type) {
                     if part.type != built.type { noteBuilt(part, from: types.entries[built.type].module) }
                     queue.append((part, step))
                 }
@@ -82,12 +82,12 @@ extension Linker {
     mutating func construction(of built: BuiltType) -> Construction {
         if let known = constructions[built] { return known }
         let entry = types.entries[built.type]
-        let construction = built.isWired ? wiring(of: entry, built.type) : construction(of: entry)
+        let construction = built.isWired ? wiring(of: entry, built.type) : construction(of: entry, built.type)
         constructions[built] = construction
         return construction
     }
 
-    private func construction(of entry: TypeTable.Entry) -> Construction {
+    private func construction(of entry: TypeTable.Entry, _ type: Int) -> Construction {
         var construction = Construction()
         for (uses, file, module) in entry.uses {
             let own = uses.filter { $0.reference.kind != .construction }
@@ -97,7 +97,7 @@ extension Linker {
                 construction.built.append((BuiltType(type: inner, isWired: use.reference.isWired), use.timing, module))
             }
         }
-        construction.parts = superclasses(of: entry).map { BuiltType(type: $0) }
+        construction.parts = superclasses(of: type).map { BuiltType(type: $0) }
         return construction
     }
 
@@ -107,7 +107,7 @@ extension Linker {
         if let uses = entry.wiring {
             construction.needs = [Need(uses: uses, file: entry.file, module: entry.module)]
         } else {
-            construction.parts += superclasses(of: entry).map { BuiltType(type: $0, isWired: true) }
+            construction.parts += superclasses(of: type).map { BuiltType(type: $0, isWired: true) }
         }
         return construction
     }
@@ -119,9 +119,11 @@ extension Linker {
         builtTypes.insert(BuiltType(type: built.type))
     }
 
-    private func superclasses(of entry: TypeTable.Entry) -> [Int] {
-        guard entry.kind == .class || entry.kind == .extension else { return [] }
-        return entry.inherits.compactMap { types.position(of: $0, from: entry.module) }.filter {
+    func superclasses(of type: Int) -> [Int] {
+        let kind = types.entries[type].kind
+        guard kind == .class || kind == .extension else { return [] }
+        let module = types.entries[type].module
+        return types.entries[type].inherits.compactMap { types.position(of: $0, from: module) }.filter {
             types.entries[$0].kind == .class
         }
     }

@@ -20,6 +20,8 @@ struct Linker {
     var ancestors: [SpaceInModule: [String]] = [:]
     /// The types that bindings build.
     var builtTypes: Set<BuiltType> = []
+    /// The types with a consumer. Their subclasses do not repeat their dependencies.
+    var consumerTypes: Set<Int> = []
     /// The identifiers of consumers.
     var consumers: Set<String> = []
     /// The last numbers of binding and consumer names that are in use.

@@ -87,6 +87,56 @@ struct LinkerTests {
         #expect(program.edges == "Shop/Dependencies.cart → Shop/Dependencies.log, immediate, through Cart")
     }
 
+    @Test func subclassDoesNotRepeatWhatItsSuperclassInjects() {
+        let bindings = """
+            extension Dependencies {
+                var log: Log { singleton { Log() } }
+                var clock: Clock { singleton { Clock() } }
+            }
+
+            """
+        let classes = [
+            "class Screen { let log = inject(\\.log) }\n", "class Cart: Screen { let clock = inject(\\.clock) }\n",
+        ]
+        for order in [classes, classes.reversed()] {
+            let program = LinkedProgram().module("Shop", bindings + order.joined())
+            #expect(
+                program.edges == """
+                    Shop/Cart → Shop/Dependencies.clock, immediate
+                    Shop/Screen → Shop/Dependencies.log, immediate
+                    """)
+        }
+    }
+
+    @Test func superclassThatABindingBuildsIsRepeatedByItsSubclass() {
+        let program = LinkedProgram().module(
+            "Shop",
+            """
+            class Screen { let log = inject(\\.log) }
+            final class Cart: Screen { let clock = inject(\\.clock) }
+            extension Dependencies {
+                var log: Log { singleton { Log() } }
+                var clock: Clock { singleton { Clock() } }
+                var screen: Screen { transient { Screen() } }
+            }
+            """)
+        #expect(
+            program.edges == """
+                Shop/Cart → Shop/Dependencies.log, immediate
+                Shop/Cart → Shop/Dependencies.clock, immediate
+                Shop/Dependencies.screen → Shop/Dependencies.log, immediate, through Screen
+                """)
+    }
+
+    @Test func chainOfAThousandSubclassesHasAThousandEdges() {
+        let classes = (1...1000).map { number in
+            "class Screen\(number): Screen\(number - 1) { let log = inject(\\.log) }\n"
+        }
+        let program = LinkedProgram().module(
+            "Shop", "extension Dependencies { var log: Log { singleton { Log() } } }\n" + classes.joined())
+        #expect(program.edges.split(separator: "\n").count == 1000)
+    }
+
     @Test func valuesOfNestedWorldsAndWrappedOnesAddNoEdges() {
         let program = LinkedProgram().module(
             "Shop",
