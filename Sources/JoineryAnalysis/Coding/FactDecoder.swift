@@ -87,7 +87,8 @@ struct FactDecoder: FactCoder {
 
     mutating func code<Element>(countOf list: inout [Element], blank: Element) -> Int {
         let count = readCount()
-        list = Array(repeating: blank, count: count)
+        // Most lists are empty.
+        if count > 0 { list = Array(repeating: blank, count: count) }
         return count
     }
 }

@@ -53,6 +53,9 @@ struct BindingTable {
     /// Creates a table of the declarations in these modules.
     init(_ modules: [Graph.Module] = []) { self.modules = modules }
 
+    /// Makes room for bindings.
+    mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
+
     mutating func add(_ node: Int, _ fact: BindingFact, at site: Graph.Site) {
         let name = Name(
             space: fact.key.space, name: fact.key.name, qualifier: fact.key.qualifier,

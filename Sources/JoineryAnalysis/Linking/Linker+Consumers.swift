@@ -29,8 +29,14 @@ extension Linker {
     /// Returns all types, each after its superclasses, so that a subclass does not repeat their dependencies.
     private func typesAfterSuperclasses() -> [Int] {
         var order: [Int] = []
+        order.reserveCapacity(types.entries.count)
         var isSeen = Array(repeating: false, count: types.entries.count)
         for type in types.entries.indices where !isSeen[type] {
+            guard !types.entries[type].parents.isEmpty else {
+                isSeen[type] = true
+                order.append(type)
+                continue
+            }
             var rest = [(type: type, isReady: false)]
             while let (type, isReady) = rest.popLast() {
                 guard !isReady else {
@@ -40,7 +46,9 @@ extension Linker {
                 guard !isSeen[type] else { continue }
                 isSeen[type] = true
                 rest.append((type, true))
-                for superclass in superclasses(of: type) where !isSeen[superclass] { rest.append((superclass, false)) }
+                for superclass in types.superclasses(of: type) where !isSeen[superclass] {
+                    rest.append((superclass, false))
+                }
             }
         }
         return order

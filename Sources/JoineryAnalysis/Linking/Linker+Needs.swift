@@ -28,6 +28,17 @@ extension Linker {
         var built: [(built: BuiltType, timing: Timing, module: Int)] = []
         /// The types that are built with it: its superclasses, and the type itself for an `@AutoWired` initializer.
         var parts: [BuiltType] = []
+
+        /// The dependencies of a type that builds no others.
+        func needs(of type: String) -> [Need] {
+            guard !needs.isEmpty else { return [] }
+            let through = BuiltTypes([BuiltTypes.Step(name: type, outer: nil)], last: 0)
+            return needs.map { need in
+                var need = need
+                need.through = through
+                return need
+            }
+        }
     }
 
     /// Returns the dependencies of building a type, including those of the types that it builds.
@@ -36,6 +47,8 @@ extension Linker {
     /// the shortest one.
     mutating func needs(of built: BuiltType) -> [Need] {
         if let known = expansions[built] { return known }
+        let own = construction(of: built)
+        if own.built.isEmpty, own.parts.isEmpty { return own.needs(of: types.entries[built.type].name) }
         var needs: [(need: Need, step: Int)] = []
         var steps = [BuiltTypes.Step(name: types.entries[built.type].name, outer: nil)]
         var seen: Set<BuiltType> = []
@@ -74,40 +87,40 @@ extension Linker {
             need.through = BuiltTypes(steps, last: step)
             return need
         }
-        // Most types build no other types, so computing them again is fast.
-        if seen.count > 1 { expansions[built] = found }
+        expansions[built] = found
         return found
     }
 
     mutating func construction(of built: BuiltType) -> Construction {
         if let known = constructions[built] { return known }
-        let entry = types.entries[built.type]
-        let construction = built.isWired ? wiring(of: entry, built.type) : construction(of: entry, built.type)
-        constructions[built] = construction
+        let construction = built.isWired ? wiring(of: built.type) : construction(of: built.type)
+        // Most types build no other types. Their constructions share the lists of uses.
+        if !construction.built.isEmpty || !construction.parts.isEmpty { constructions[built] = construction }
         return construction
     }
 
-    private func construction(of entry: TypeTable.Entry, _ type: Int) -> Construction {
+    private func construction(of type: Int) -> Construction {
         var construction = Construction()
-        for (uses, file, module) in entry.uses {
-            let own = uses.filter { $0.reference.kind != .construction }
+        for (uses, file, module) in types.entries[type].uses {
+            let own = uses.contains { $0.reference.kind == .construction } ? uses.filter(\.isOfBinding) : uses
             if !own.isEmpty { construction.needs.append(Need(uses: own, file: file, module: module)) }
             for use in uses where use.reference.kind == .construction {
                 guard let inner = types.position(of: use.reference.name, from: module) else { continue }
                 construction.built.append((BuiltType(type: inner, isWired: use.reference.isWired), use.timing, module))
             }
         }
-        construction.parts = superclasses(of: type).map { BuiltType(type: $0) }
+        construction.parts = types.superclasses(of: type).map { BuiltType(type: $0) }
         return construction
     }
 
     /// The parameters of the `@AutoWired` initializer, which a class may inherit.
-    private func wiring(of entry: TypeTable.Entry, _ type: Int) -> Construction {
+    private func wiring(of type: Int) -> Construction {
         var construction = Construction(parts: [BuiltType(type: type)])
-        if let uses = entry.wiring {
+        if let uses = types.entries[type].wiring {
+            let entry = types.entries[type]
             construction.needs = [Need(uses: uses, file: entry.file, module: entry.module)]
         } else {
-            construction.parts += superclasses(of: type).map { BuiltType(type: $0, isWired: true) }
+            construction.parts += types.superclasses(of: type).map { BuiltType(type: $0, isWired: true) }
         }
         return construction
     }
@@ -118,13 +131,8 @@ extension Linker {
         builtTypes.insert(built)
         builtTypes.insert(BuiltType(type: built.type))
     }
+}
 
-    func superclasses(of type: Int) -> [Int] {
-        let kind = types.entries[type].kind
-        guard kind == .class || kind == .extension else { return [] }
-        let module = types.entries[type].module
-        return types.entries[type].inherits.compactMap { types.position(of: $0, from: module) }.filter {
-            types.entries[$0].kind == .class
-        }
-    }
+extension Use {
+    fileprivate var isOfBinding: Bool { reference.kind != .construction }
 }

@@ -5,6 +5,11 @@ extension Linker {
     /// Adds the nodes of declarations.
     mutating func addNodes() {
         var firsts: [String: Int] = [:]
+        let count = facts.lazy.flatMap(\.files).reduce(0) { $0 + $1.bindings.count }
+        firsts.reserveCapacity(count)
+        graph.nodes.reserveCapacity(2 * count)
+        declarations.reserveCapacity(count)
+        bindings.reserveCapacity(count)
         var defaultScopes: [String: Set<Scope>] = [:]
         for file in facts.lazy.filter({ $0.kind != .test }).flatMap(\.files) {
             for (space, scope) in file.defaultScopes { defaultScopes[space, default: []].insert(scope) }

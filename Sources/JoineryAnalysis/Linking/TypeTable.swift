@@ -13,11 +13,20 @@ struct TypeTable: Sendable {
         /// The place of the declaration.
         var place: Place
         var inherits: [String]
+        /// The types that it inherits from and conforms to, the parts of compositions separately.
+        fileprivate(set) var parents: [Parent] = []
         var properties: [String: String]
         /// The dependencies of its instances, in its declaration and its extensions, each with its file and module.
         var uses: [(uses: [Use], file: String, module: Int)]
         /// The parameters of its `init(from:)`, if `@AutoWired` generates one.
         var wiring: [Use]?
+    }
+
+    /// A type that another one inherits from or conforms to.
+    struct Parent: Sendable {
+        let name: String
+        /// Its position, as seen from the module of the type that names it; `nil` if it is not known.
+        let position: Int?
     }
 
     /// The positions of the types with one name, usually a single one.
@@ -40,6 +49,9 @@ struct TypeTable: Sendable {
     /// Creates the table of the types in modules.
     init(_ modules: [ModuleFacts]) {
         var extensions: [(module: Int, file: String, fact: TypeFact)] = []
+        let count = modules.lazy.flatMap(\.files).reduce(0) { $0 + $1.types.count }
+        entries.reserveCapacity(count)
+        byName.reserveCapacity(count)
         for (module, facts) in modules.enumerated() {
             for file in facts.files {
                 for fact in file.types {
@@ -52,6 +64,12 @@ struct TypeTable: Sendable {
             }
         }
         for (module, file, fact) in extensions { extend(fact, module: module, file: file) }
+        for index in entries.indices where !entries[index].inherits.isEmpty {
+            let module = entries[index].module
+            entries[index].parents = entries[index].inherits.flatMap(TypeName.parts(of:)).map {
+                Parent(name: $0, position: position(of: $0, from: module))
+            }
+        }
     }
 
     private mutating func add(_ fact: TypeFact, module: Int, file: String) {
@@ -100,18 +118,30 @@ struct TypeTable: Sendable {
     /// Returns the names of the types that a type inherits from and conforms to, directly or indirectly, beginning with
     /// the type.
     func ancestors(of name: String, from module: Int) -> [String] {
-        var names = [name]
-        var seen: Set = [name]
+        var found = [Parent(name: name, position: position(of: name, from: module))]
         var index = 0
-        while index < names.count {
-            var parents = Self.parentsInLibraries[names[index]].map { [$0] } ?? []
-            if let position = position(of: names[index], from: module) {
-                parents += entries[position].inherits.flatMap(TypeName.parts(of:))
+        while index < found.count {
+            if let parent = Self.parentsInLibraries[found[index].name] {
+                add(Parent(name: parent, position: position(of: parent, from: module)), to: &found)
             }
-            for parent in parents where seen.insert(parent).inserted { names.append(parent) }
+            if let position = found[index].position {
+                for parent in entries[position].parents { add(parent, to: &found) }
+            }
             index += 1
         }
-        return names
+        return found.map(\.name)
+    }
+
+    /// Adds a type to a list, which is short, if it is not in it.
+    private func add(_ parent: Parent, to found: inout [Parent]) {
+        if !found.contains(where: { $0.name == parent.name }) { found.append(parent) }
+    }
+
+    /// Returns the positions of the classes that a class or an extension inherits from.
+    func superclasses(of type: Int) -> [Int] {
+        let entry = entries[type].kind
+        guard entry == .class || entry == .extension else { return [] }
+        return entries[type].parents.compactMap(\.position).filter { entries[$0].kind == .class }
     }
 
     /// The protocols of the libraries' own graphs, so that those have the members that a program adds to all graphs.

@@ -66,7 +66,9 @@ package struct Check: Sendable {
     /// Returns the findings of each rule, computed on all cores.
     private func problems(of rules: [any Rule], in graph: Graph) -> [[GraphDocument.Problem]] {
         let results = Mutex([[GraphDocument.Problem]](repeating: [], count: rules.count))
-        Threads.perform(iterations: rules.count) { index, _ in
+        // The last rules take the longest.
+        Threads.perform(iterations: rules.count) { number, _ in
+            let index = rules.count - 1 - number
             let rule = rules[index]
             let found =
                 (rule as? any ArchitectureRule)?.problems(in: graph, configuration, coversProject: coversProject)

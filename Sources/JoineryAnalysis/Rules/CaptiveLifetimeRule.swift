@@ -54,12 +54,12 @@ struct CaptiveLifetimeRule: Rule {
 
         /// The lifetime of a binding; `nil` if it has none.
         init?(_ graph: Graph, _ node: Int) {
-            guard let binding = graph.nodes[node].binding, binding.kind != .alias, binding.kind != .computed,
-                !graph.nodes[node].hasSeveralScopes
+            guard let kind = graph.nodes[node].binding?.kind, kind != .alias, kind != .computed,
+                !graph.nodes[node].hasSeveralScopes, let scope = graph.nodes[node].binding?.scope
             else {
                 return nil
             }
-            switch binding.scope {
+            switch scope {
             case .singleton: self = .singleton
             case .shared: self = .shared
             case .perResolution: self = .perResolution

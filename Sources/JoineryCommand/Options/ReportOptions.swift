@@ -5,6 +5,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import JoineryAnalysis
+internal import Synchronization
 
 /// The options of a report.
 struct ReportOptions: ParsableArguments {
@@ -30,10 +31,14 @@ struct ReportOptions: ParsableArguments {
         completion: .file())
     var warnings: String?
 
+    private static let last = Mutex<Findings?>(nil)
+
     /// Writes problems to standard output, and a summary to standard error.
     ///
     /// - Throws: `ExitCode(1)` if a problem is severe enough.
     func report(_ findings: Findings) throws {
+        // The process ends soon. Freeing a large graph takes a tenth of a check, so the graph is kept.
+        Self.last.withLock { $0 = findings }
         let (problems, known) = (findings.problems, findings.known)
         try Terminal.write(format.render(problems, known: known, usesColor: Terminal.usesColor))
         let summary = Summary(findings.graph, problems, known: known?.count)
