@@ -1,21 +1,24 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The page that shows a graph: its markup, styles and scripts, in one document that needs no other.
+/// The page that shows a graph: markup, styles, and scripts in one document.
 ///
-/// The sources are in `Page`, in the languages that they are written in, and are compiled into the program, since the
-/// command has to run as a single file.
+/// The sources are in `Page`, each in its language. They are compiled into the program because the command must run as
+/// a single file.
 package enum PageSource {
-    /// The document with the given JSON in it.
+    /// Returns the document with this JSON in it. Nothing in the JSON may end a script element.
     ///
-    /// - Parameter graph: The JSON, without anything that would end a script element.
-    package static func document(graph: String) -> String {
+    /// - Parameters:
+    ///   - graph: The graph.
+    ///   - settings: An object with the page's settings.
+    package static func document(graph: String, settings: String) -> String {
         let parts = [
             "styles": joined(styles),
             "scripts": joined(scripts),
             "graph": graph,
+            "settings": settings,
         ]
-        // One pass from mark to mark, so that nothing in a graph is taken for a mark.
+        // A single pass from mark to mark, so that a mark in a graph is not replaced.
         return text(PackageResources.page_html).split(separator: "%", omittingEmptySubsequences: false)
             .enumerated().map { $0.isMultiple(of: 2) ? String($1) : parts[String($1)] ?? "" }.joined()
     }
@@ -24,14 +27,17 @@ package enum PageSource {
         PackageResources.theme_css, PackageResources.styles_css, PackageResources.panels_css,
     ]
 
-    /// In the order in which they need each other: the last one starts the page.
+    /// The scripts in the order in which they are needed. The last one starts the page.
     private static let scripts = [
-        PackageResources.elements_js, PackageResources.marks_js, PackageResources.graph_js, PackageResources.groups_js,
-        PackageResources.layering_js, PackageResources.layout_js, PackageResources.scene_js, PackageResources.curves_js,
-        PackageResources.highlight_js,
-        PackageResources.view_js, PackageResources.node_painter_js, PackageResources.frame_painter_js,
-        PackageResources.painter_js, PackageResources.search_js, PackageResources.filters_js,
-        PackageResources.details_js, PackageResources.overview_js, PackageResources.controls_js,
+        PackageResources.elements_js, PackageResources.places_js, PackageResources.outline_js,
+        PackageResources.vector_js, PackageResources.marks_js, PackageResources.graph_js, PackageResources.paths_js,
+        PackageResources.metrics_js, PackageResources.division_js, PackageResources.groups_js,
+        PackageResources.layering_js, PackageResources.layout_js, PackageResources.scene_js,
+        PackageResources.path_scene_js, PackageResources.curves_js, PackageResources.highlight_js,
+        PackageResources.view_js, PackageResources.labels_js, PackageResources.node_painter_js,
+        PackageResources.frame_painter_js, PackageResources.painter_js, PackageResources.search_js,
+        PackageResources.filters_js, PackageResources.details_js, PackageResources.overview_js,
+        PackageResources.path_view_js, PackageResources.controls_js, PackageResources.exports_js,
         PackageResources.pointer_js, PackageResources.keyboard_js, PackageResources.page_js,
     ]
 

@@ -5,11 +5,32 @@ internal import JoineryPage
 
 /// Writes a graph as an interactive page: one file that loads nothing.
 package struct HTMLRenderer: Sendable {
+    /// Settings that the page's script reads.
+    private struct Settings: Encodable {
+        var base: String?
+        var sourceURL: String?
+    }
+
+    private let settings: Settings
+
     /// Creates a renderer.
-    package init() {}
+    ///
+    /// - Parameters:
+    ///   - base: The relative path from the page's folder to the folder that the graph's paths begin in; empty, or with
+    ///     a slash at its end. Without it, the page opens only files with absolute paths in an editor.
+    ///   - sourceURL: The URL of a place in the code, with `{path}`, `{line}`, and `{column}` in it.
+    package init(base: String? = nil, sourceURL: SourceURL? = nil) {
+        settings = Settings(base: base, sourceURL: sourceURL?.template)
+    }
 
     /// Returns the page with the graph.
     package func render(_ document: GraphDocument) -> String {
-        PageSource.document(graph: JSONRenderer().renderForPage(document))
+        do {
+            let settings = JSONText.escapedForPage(try JSONText.of(settings, isIndented: false))
+            return PageSource.document(graph: JSONRenderer().renderForPage(document), settings: settings)
+        } catch {
+            // Settings contain only strings, which JSON can represent.
+            preconditionFailure("The page's settings could not be written (\(error)). Please report this as a defect.")
+        }
     }
 }

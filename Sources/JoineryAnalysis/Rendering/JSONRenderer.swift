@@ -12,21 +12,8 @@ package struct JSONRenderer: Sendable {
     }
 
     /// Returns the document on one line, for a script element of a page.
-    ///
-    /// Nothing in it ends the element or begins a comment, because `<` is escaped. Characters that end lines or change
-    /// the writing direction are shown as in a literal.
     func renderForPage(_ document: GraphDocument) -> String {
-        var escaped = ""
-        for scalar in text(of: document, isIndented: false).unicodeScalars {
-            switch scalar {
-            case "<": escaped += "\\u003c"
-            case ">": escaped += "\\u003e"
-            case "&": escaped += "\\u0026"
-            case _ where scalar.isUnseen: escaped += "\\" + scalar.shown
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
+        JSONText.escapedForPage(text(of: document, isIndented: false))
     }
 
     private func text(of document: GraphDocument, isIndented: Bool) -> String {

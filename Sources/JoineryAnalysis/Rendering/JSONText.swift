@@ -12,4 +12,22 @@ enum JSONText {
         if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
+
+    /// Returns JSON for a script element of a page.
+    ///
+    /// Nothing in it ends the element or begins a comment, because `<` is escaped. Characters that end lines or change
+    /// the writing direction are shown as in a literal.
+    static func escapedForPage(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "<": escaped += "\\u003c"
+            case ">": escaped += "\\u003e"
+            case "&": escaped += "\\u0026"
+            case _ where scalar.isUnseen: escaped += "\\" + scalar.shown
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
 }

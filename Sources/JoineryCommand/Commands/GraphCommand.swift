@@ -52,8 +52,31 @@ struct GraphCommand: JoinerySubcommand {
     @Flag(help: "Also show what tests declare and use.")
     var tests = false
 
+    @Flag(help: "Open the written page or picture.")
+    var open = false
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where the page's links to code lead: 'https://host/{path}#L{line}'. Without it, they open an editor.
+            """, valueName: "url"))
+    var sourceURL: String?
+
     func validate() throws {
         if depth < 0 { throw ValidationError("'--depth' must be 0 or more") }
+        if open, format != .html, format != .svg {
+            throw ValidationError("'--open' is for '--format html' and '--format svg'")
+        }
+        if open, output == "-" || output == nil && format == .svg {
+            throw ValidationError("'--open' needs a file; name one with '--output'")
+        }
+        if let sourceURL {
+            if format != .html { throw ValidationError("'--source-url' is for '--format html'") }
+            guard SourceURL(sourceURL) != nil else {
+                throw ValidationError(
+                    "'--source-url' needs a URL with '{path}' in it, such as 'https://host/{path}#L{line}'")
+            }
+        }
         guard format != .svg else { return }
         if theme != nil { throw ValidationError("'--theme' is for '--format svg'") }
         if fold != nil { throw ValidationError("'--fold' is for '--format svg'") }
@@ -73,20 +96,24 @@ struct GraphCommand: JoinerySubcommand {
             Terminal.writeError("note: \(summary.emptyGraph)\n")
         }
         let path = output ?? (format == .html ? "graph.html" : "-")
-        let text = render(document)
+        let text = render(document, path: path)
         if format == .svg, fold == nil, picture.isFolded(document) {
             Terminal.writeError("The picture shows modules; '--fold never' shows all \(document.nodes.count) nodes.\n")
         }
         guard path != "-" else { return try Terminal.write(text) }
         try OutputFile.write(text, to: path)
-        Terminal.writeError("\(document.nodes.count) nodes and \(document.edges.count) edges written to \(path)\n")
+        let file = OutputFile.fullPath(path)
+        Terminal.writeError("Wrote \(file) (\(document.tally))\n")
+        if open { FileOpening.open(file) }
     }
 
     private var picture: SVGRenderer { SVGRenderer(theme: theme ?? .auto, folding: fold ?? .auto) }
 
-    private func render(_ document: GraphDocument) -> String {
+    private func render(_ document: GraphDocument, path: String) -> String {
         switch format {
-        case .html: HTMLRenderer().render(document)
+        case .html:
+            HTMLRenderer(base: OutputFile.pathBack(from: path), sourceURL: sourceURL.flatMap(SourceURL.init))
+                .render(document)
         case .svg: picture.render(document)
         case .dot: DOTRenderer().render(document)
         case .mermaid: MermaidRenderer().render(document)

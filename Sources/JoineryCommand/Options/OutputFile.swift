@@ -26,5 +26,20 @@ enum OutputFile {
             throw UsageError(path, cannotBe: "written", error)
         }
     }
+
+    /// Returns the absolute path of a file, without `.` and `..`.
+    static func fullPath(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
+    /// Returns the relative path from a file's folder to the current folder: empty, or with a slash at its end.
+    static func pathBack(from path: String) -> String {
+        let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL.pathComponents
+        guard path != "-" else { return "" }
+        let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().pathComponents
+        let shared = zip(folder, current).prefix { $0 == $1 }.count
+        let parts = Array(repeating: "..", count: folder.count - shared) + current.dropFirst(shared)
+        return parts.map { "\($0)/" }.joined()
+    }
 }
 #endif

@@ -27,13 +27,13 @@ class Tabs {
     }
 }
 
-/** The buttons above and upon the picture, the theme, and the numbers in the heading. */
+/** The buttons, the theme, the choices of colors and of the editor, and the counts in the header. */
 class Controls {
     constructor(page) {
         this.page = page
         const actions = {
             fit: () => page.fit(), larger: () => page.view.zoom(1.3), smaller: () => page.view.zoom(1 / 1.3),
-            unfold: () => page.foldAll(false), fold: () => page.foldAll(true), theme: () => this.#changeTheme(),
+            unfold: () => page.foldAll(false), fold: () => page.foldAll(true), 'first-view': () => page.foldReadably(), theme: () => this.#changeTheme(),
             'show-help': () => byId('help').showModal(), 'close-help': () => byId('help').close(),
             'toggle-filters': () => this.#toggleFilters(),
         }
@@ -44,8 +44,9 @@ class Controls {
         })
         this.#repaint()
         document.querySelectorAll('[data-mark]').forEach(place => place.append(Marks.element(place.dataset.mark)))
-        this.#writeNumbers()
-        // There they would lie upon the picture: see the style sheet.
+        this.writeNumbers()
+        this.#addChoices()
+        // In a narrow window, the filters would cover the picture.
         if (window.matchMedia('(max-width: 900px)').matches) this.#toggleFilters()
         page.canvas.addEventListener('focus', () => page.redraw())
         page.canvas.addEventListener('blur', () => page.redraw())
@@ -53,26 +54,53 @@ class Controls {
 
     sync() {
         const groups = this.page.groups.all
-        byId('fold').disabled = groups.every(group => group.folded)
-        byId('unfold').disabled = !groups.some(group => group.folded)
+        const isPath = Boolean(this.page.paths.path)
+        byId('fold').disabled = isPath || groups.every(group => group.folded)
+        byId('unfold').disabled = isPath || !groups.some(group => group.folded)
+        byId('first-view').disabled = isPath
     }
 
-    #writeNumbers() {
-        const { nodes, problems } = this.page.graph
-        const bindings = nodes.filter(node => node.kind !== 'consumer' && node.kind !== 'external').length
-        const errors = problems.filter(problem => problem.severity === 'error').length
+    /** Writes the counts. The number of problems is the same in the header, the tab, and the overview. */
+    writeNumbers() {
+        const { nodes, shownProblems, problems } = this.page.graph
+        const errors = shownProblems.filter(problem => problem.severity === 'error').length
+        const warnings = shownProblems.filter(problem => problem.severity === 'warning').length
         const modules = new Set(nodes.map(node => node.module).filter(Boolean)).size
+        const parts = [errors ? counted(errors, 'error') : '', warnings ? counted(warnings, 'warning') : ''].filter(Boolean)
         byId('numbers').textContent = [
-            counted(bindings, 'binding'), counted(modules, 'module'),
-            errors ? counted(errors, 'error') : counted(problems.length, 'problem'),
+            tally(nodes), counted(modules, 'module'),
+            problems.length ? `${counted(shownProblems.length, 'problem')}${parts.length ? ` (${parts.join(', ')})` : ''}` : 'no problems',
         ].join(' · ')
         const tab = byId('problem-count')
-        tab.textContent = problems.length || ''
-        tab.className = `badge ${errors ? 'error' : problems.length ? 'warning' : ''}`
-        tab.hidden = !problems.length
+        tab.textContent = shownProblems.length || ''
+        tab.className = `badge ${errors ? 'error' : warnings ? 'warning' : 'note'}`
+        tab.hidden = !shownProblems.length
     }
 
-    /** The theme of the system, until the user takes another. */
+    #addChoices() {
+        const { page } = this
+        const heat = byId('heat')
+        heat.append(...Metrics.available(page.graph).map(name => element('option', { value: name }, Metrics.titles[name])))
+        heat.addEventListener('change', () => {
+            page.showHeat(heat.value)
+            byId('heat-legend').hidden = !page.heat
+            if (page.heat) byId('heat-most').textContent = String(page.heat.most)
+            page.announce(page.heat ? `Colored by ${page.heat.title}, up to ${page.heat.most}` : 'Colored by scope')
+        })
+        const editor = byId('open-in')
+        const { choices, choice } = page.places
+        byId('open-in-label').hidden = choices.length < 2
+        editor.append(...choices.map(([value, title]) => element('option', { value }, title)))
+        editor.value = choice
+        editor.addEventListener('change', () => {
+            page.places.choose(editor.value)
+            page.overview.showProblems()
+            if (page.paths.path && !page.selected) page.details.showPath(page.paths.path)
+            else page.details.show(page.selected)
+        })
+    }
+
+    /** Follows the theme of the system until the user chooses another. */
     static followSystem() {
         const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches
         document.documentElement.dataset.theme = isDark ? 'dark' : 'light'

@@ -1,7 +1,7 @@
 /**
- * The lines of links and bundles: straight ahead where they leave and arrive, smooth between, and through their way
- * points. They run along x, or along y in a frame that is laid out downwards: so a point has a place along and one
- * across, and a direction.
+ * The lines of links and bundles. They leave and arrive straight, and run smoothly through their way points. They run
+ * along x, or along y in a frame that is laid out downward. So a point has a position along, one across, and a
+ * direction.
  */
 class Curves {
     constructor(scene) {
@@ -10,14 +10,14 @@ class Curves {
         this.#spreadPorts()
     }
 
-    /** A box as a line sees it. */
+    /** The sides of a box in the direction of a line. */
     static side(box, isVertical) {
         return isVertical
             ? { start: box.y, end: box.y + box.height, middle: box.x + box.width / 2, breadth: box.width }
             : { start: box.x, end: box.x + box.width, middle: box.y + box.height / 2, breadth: box.height }
     }
 
-    /** Lines that meet at a box are spread over its side in the order of where they come from, so that they part. */
+    /** Spreads the lines that meet at a box over its side, in the order of their other ends. */
     #spreadPorts() {
         const sides = new Map()
         const add = (box, isFar, strand, end, across) => {
@@ -44,7 +44,7 @@ class Curves {
         }
     }
 
-    /** A line from a box to another: onwards, or backwards where it closes a ring. */
+    /** A line from one box to another: forward, or backward if it closes a cycle. */
     static between(from, to, ports, way, { isTurned, isVertical }) {
         const [first, last] = [Curves.side(from, isVertical), Curves.side(to, isVertical)]
         const direction = isTurned ? -1 : 1
@@ -67,7 +67,7 @@ class Curves {
             boxes.get(strand.from), boxes.get(strand.to), this.ports.get(strand), strand.points, strand)
     }
 
-    /** The points of one link: from node to node, along the way of the bundle that it belongs to. */
+    /** The points of one link, from node to node, along the route of its bundle. */
     link(link) {
         const strand = this.scene.strandOf.get(link)
         if (!strand) return null
@@ -80,7 +80,7 @@ class Curves {
             const way = strand.isTurned === isTurned ? strand.points : []
             return Curves.between(from, to, null, way, { isTurned, isVertical })
         }
-        // One is beside the other: out on one side, and back in on the same.
+        // The boxes are above each other: the line leaves and arrives on the same side.
         const points = Curves.between(from, to, null, [], { isTurned: false, isVertical })
         Object.assign(points[1], { in: last.end, out: last.end, direction: -1 })
         return points
@@ -103,7 +103,7 @@ class Curves {
         }
     }
 
-    /** Adds the head of an arrow where a line ends. */
+    /** Adds an arrowhead to the end of a line. */
     static head(path, points, size) {
         const point = points.at(-1)
         const place = (along, across) => (points.isVertical ? [across, along] : [along, across])

@@ -8,15 +8,14 @@ class Details {
     show(node) {
         if (!node) {
             this.place.replaceChildren(element('p', { class: 'empty' },
-                'Select a binding in the picture, by search, or in the list, to see what it needs and who needs it.'))
+                'Select a binding in the picture, by search, or in the list, to see what it needs and what needs it.'))
             return
         }
         this.place.replaceChildren(
             element('h2', { id: 'details-name' }, node.name),
             node.type ? element('p', { class: 'type' }, element('code', {}, node.type)) : '',
-            this.#chips(node), this.#facts(node), this.#problems(node),
-            this.#neighbors(node, 'needs', 'Needs'), this.#neighbors(node, 'users', 'Needed by'), this.#way(node),
-            this.#actions(node))
+            this.#chips(node), this.#actions(node), this.#facts(node), this.#problems(node),
+            this.#neighbors(node, 'needs', 'Needs'), this.#neighbors(node, 'users', 'Needed by'), this.#metrics(node), this.#entryPath(node))
         this.place.scrollTop = 0
     }
 
@@ -37,7 +36,23 @@ class Details {
             ...fact('Module', node.module || 'not in what was read'),
             ...(node.space ? fact('Graph', node.space) : []),
             ...(node.kind === 'consumer' || !contexts.length ? [] : fact('Values for', contexts.join(', '))),
-            ...(node.location ? fact('Declared', placeElement(node.location)) : []))
+            ...(node.location ? fact('Declared', this.page.places.element(node.location)) : []),
+            ...(node.otherLocations ?? []).flatMap(place => fact('Also', this.page.places.element(place))))
+    }
+
+    #metrics(node) {
+        const { graph } = this.page
+        const names = Metrics.available(graph).filter(name => Metrics.value(node, name) !== undefined)
+        if (!names.length) return ''
+        const dominator = graph.byId.get(node.metrics?.dominator)
+        const isEstimate = graph.document.betweennessPivots !== undefined
+        return element('section', {}, element('h3', {}, 'Figures'),
+            element('dl', { class: 'figures' }, ...names.flatMap(name => [
+                element('dt', { title: Metrics.meanings[name] }, Metrics.titles[name]),
+                element('dd', {}, `${name === 'betweenness' && isEstimate ? 'about ' : ''}${Metrics.value(node, name)}`,
+                    element('span', { class: 'meaning' }, Metrics.meanings[name])),
+            ])),
+            dominator ? element('p', { class: 'dominator' }, 'Every path to it leads through ', nodeButton(this.page, dominator)) : '')
     }
 
     #problems(node) {
@@ -78,35 +93,50 @@ class Details {
         return nodeButton(this.page, node, text ? element('span', { class: `timing ${link.timing}` }, text) : null)
     }
 
-    /** One shortest way to the node from where the graph is entered. */
-    #way(node) {
-        const before = new Map([[node, null]])
-        const open = [node]
-        let start = null
-        for (let at = 0; at < open.length && !start; at += 1) {
-            if (!open[at].users.length) start = open[at]
-            for (const { from } of open[at].users) {
-                if (before.has(from)) continue
-                before.set(from, open[at])
-                open.push(from)
-            }
-        }
-        if (!start || start === node) return ''
-        const way = []
-        for (let at = start; at; at = before.get(at)) way.push(at)
+    /** A shortest path to the node from an entry of the graph. */
+    #entryPath(node) {
+        const path = Paths.fromEntry(node)
+        if (!path) return ''
         return element('section', {},
-            element('h3', {}, 'Reached from', element('span', { class: 'count' }, counted(way.length - 1, 'step'))),
-            pathElement(this.page, way))
+            element('h3', {}, 'Reached from', element('span', { class: 'count' }, counted(path.length - 1, 'step')),
+                element('button', { type: 'button', class: 'small', click: () => this.page.paths.show(path) }, 'Show')),
+            pathElement(this.page, path))
     }
 
     #actions(node) {
         const connected = () => new Set([
             node, ...this.page.graph.reach([node], 'needs'), ...this.page.graph.reach([node], 'users'),
         ])
+        const button = (words, click) => element('button', { type: 'button', click }, words)
         return element('p', { class: 'actions' },
-            element('button', { type: 'button', click: () => this.page.filters.showOnly(connected()) },
-                'Show only what is connected'),
-            element('button', { type: 'button', click: () => this.page.select(null) }, 'Clear'))
+            button('Path to …', () => this.page.paths.begin(node)),
+            button('Only connected', () => this.page.filters.showOnly(connected())),
+            button('Clear', () => this.page.select(null)))
+    }
+
+    /** Shows the steps of a path, each with the place in the code that makes it. */
+    showPath(path) {
+        const { page } = this
+        const all = Paths.all(page.graph, path[0], path.at(-1))
+        const steps = path.map((node, index) => {
+            const link = path[index - 1]?.needs.find(other => other.to === node)
+            const use = link?.uses[0]
+            const words = use && [link.timing === 'immediate' ? 'needs' : `needs ${link.timing}`,
+                ...use.through.map(name => `through ${name}`)].join(' ')
+            return element('li', {},
+                use ? element('span', { class: 'step-link' }, words, ' ', page.places.short(use.location)) : null,
+                nodeButton(page, node))
+        })
+        this.place.replaceChildren(
+            element('h2', {}, 'Path', element('span', { class: 'count' }, counted(path.length - 1, 'step'))),
+            element('ol', { class: 'plain steps' }, ...steps),
+            all.size > path.length ? element('p', { class: 'actions' }, element('button', {
+                type: 'button', click: () => {
+                    page.paths.leave()
+                    page.filters.showOnly(all)
+                },
+            }, `Show all ${all.size} on paths between them`)) : '')
+        this.place.scrollTop = 0
     }
 }
 
@@ -118,7 +148,7 @@ function pathElement(page, nodes) {
         }, node.name))))
 }
 
-/** A problem with its notes; its headline leads to its first node. */
+/** A problem with its notes. Its headline selects its first node. */
 function problemCard(page, problem) {
     const root = problem.nodes.map(id => page.graph.byId.get(id)).find(Boolean)
     const headline = [
@@ -129,7 +159,7 @@ function problemCard(page, problem) {
     return element('article', { class: `problem ${problem.severity}` },
         root ? element('button', { type: 'button', class: 'headline', 'data-node': root.id, click: () => page.select(root, { isRevealed: true }) }, ...headline)
             : element('div', { class: 'headline' }, ...headline),
-        shortPlace(problem.location),
+        page.places.short(problem.location),
         problem.notes.length ? element('ul', { class: 'notes' }, ...problem.notes.map(note => element('li', {},
-            ...prose(note.message), ' ', note.location ? shortPlace(note.location) : null))) : '')
+            ...prose(note.message), ' ', note.location ? page.places.short(note.location) : null))) : '')
 }

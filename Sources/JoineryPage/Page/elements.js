@@ -15,14 +15,28 @@ const byId = id => document.getElementById(id)
 /** `1 binding`, `2 bindings`. */
 const counted = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`
 
-/** A button that stands for a node in a list, with its mark, name, type and what else is to be said. */
+/** Whether a node counts as a binding: it is neither a consumer nor outside of what was read. */
+const isBinding = node => node.kind !== 'consumer' && node.kind !== 'external'
+
+/** The counts of some nodes, in the words that every part of the page uses: `8 bindings, 2 consumers`. */
+function tally(nodes) {
+    const count = kind => nodes.reduce((sum, node) => sum + Number(kind === 'binding' ? isBinding(node) : node.kind === kind), 0)
+    const [bindings, consumers, outside] = ['binding', 'consumer', 'external'].map(count)
+    const parts = [
+        bindings || !nodes.length ? counted(bindings, 'binding') : '', consumers ? counted(consumers, 'consumer') : '',
+        outside ? `${outside} outside` : '',
+    ]
+    return parts.filter(Boolean).join(', ')
+}
+
+/** A button for a node in a list, with its mark, name, type, and further elements. */
 function nodeButton(page, node, ...extra) {
     return element('button', { class: 'node', type: 'button', 'data-node': node.id, click: () => page.select(node, { isRevealed: true }) },
         Marks.element(Marks.name(node)),
         element('span', { class: 'node-words' },
             element('span', { class: 'node-name' }, node.name,
                 node.severity ? element('span', { class: `badge ${node.severity}` }, node.severity) : null),
-            element('span', { class: 'node-type' }, [node.type, node.module].filter(Boolean).join(' · '))),
+            element('span', { class: 'node-type' }, page.graph.describe(node))),
         ...extra)
 }
 
@@ -40,38 +54,7 @@ function longList(items, make, shown = 12) {
     return list
 }
 
-/** A place in a file: text that can be copied, and a link where the path is whole. */
-function placeElement(location) {
-    const text = `${location.file}:${location.line}`
-    const copy = element('button', {
-        type: 'button', class: 'small', 'aria-label': `Copy ${text}`, click: async () => {
-            try {
-                await navigator.clipboard.writeText(text)
-            } catch {
-                const range = document.createRange()
-                range.selectNodeContents(place.firstChild)
-                getSelection().removeAllRanges()
-                getSelection().addRange(range)
-                document.execCommand('copy')
-            }
-            copy.textContent = 'Copied'
-            setTimeout(() => copy.textContent = 'Copy', 1200)
-        },
-    }, 'Copy')
-    const isWhole = location.file.startsWith('/')
-    const address = `file://${location.file.split('/').map(encodeURIComponent).join('/')}`
-    const place = element('span', { class: 'place' }, element('code', {}, text), copy,
-        isWhole ? element('a', { href: address, class: 'small' }, 'Open') : null)
-    return place
-}
-
-/** A sentence in which what stands between backticks is code. */
+/** A sentence, with code between backticks. */
 function prose(text) {
     return text.split('`').map((part, index) => (index % 2 ? element('code', {}, part) : part))
-}
-
-/** A place in short: the file's name, and the whole path to who points at it. */
-function shortPlace(location) {
-    return element('code', { class: 'short', title: `${location.file}:${location.line}` },
-        `${location.file.split('/').at(-1)}:${location.line}`)
 }

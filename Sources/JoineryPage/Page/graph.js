@@ -1,21 +1,28 @@
 /**
- * The document, indexed: who needs whom, what is wrong with a node itself, and what is wrong because of others.
- * Several uses of one binding by another are one link; a link has the most pressing of their timings.
+ * The document, indexed: the links between nodes, and the problems that name or affect them.
+ * Several uses of one binding by another are one link, with the earliest of their timings.
  */
 class Graph {
     constructor(document) {
         this.document = document
-        this.nodes = document.nodes.map((node, index) => ({
-            ...node, index, needs: [], users: [], problems: [], severity: null, affectedBy: [],
-        }))
+        this.nodes = document.nodes.map((node, index) => ({ ...node, index, needs: [], users: [] }))
         this.byId = new Map(this.nodes.map(node => [node.id, node]))
         this.links = this.#makeLinks(document.edges)
         this.problems = document.problems.filter(problem => problem.severity !== 'off')
-        this.#markProblems()
+        this.names = new Map()
+        for (const node of this.nodes) this.names.set(node.name, (this.names.get(node.name) ?? 0) + 1)
+        this.markProblems(new Set())
+    }
+
+    /** The type and module of a node, and also its place if other nodes have the same name. */
+    describe(node) {
+        const { location } = node
+        const place = this.names.get(node.name) > 1 && location ? `${location.file.split('/').at(-1)}:${location.line}` : ''
+        return [node.type, node.module || 'outside', place].filter(Boolean).join(' · ')
     }
 
     #makeLinks(edges) {
-        const pressing = ['immediate', 'lazy', 'later', 'weak', 'closing']
+        const timings = ['immediate', 'lazy', 'later', 'weak', 'closing']
         const links = new Map()
         for (const edge of edges) {
             const from = this.byId.get(edge.from)
@@ -30,22 +37,29 @@ class Graph {
                 to.users.push(link)
             }
             link.uses.push(edge)
-            if (pressing.indexOf(edge.timing) < pressing.indexOf(link.timing)) link.timing = edge.timing
+            if (timings.indexOf(edge.timing) < timings.indexOf(link.timing)) link.timing = edge.timing
         }
         return [...links.values()]
     }
 
-    /** Roots are the nodes that problems name; whatever needs a root of an error or a warning is affected by it. */
-    #markProblems() {
+    /**
+     * Marks the nodes that problems name, and those that need such a node: an error or a warning affects them.
+     * Problems of the hidden rules mark nothing.
+     */
+    markProblems(hiddenRules) {
         const ranks = { error: 3, warning: 2, note: 1 }
+        for (const node of this.nodes) Object.assign(node, { problems: [], severity: null, affectedBy: [] })
+        for (const link of this.links) link.severity = null
+        this.shownProblems = this.problems.filter(problem => !hiddenRules.has(problem.rule))
         this.problems.forEach((problem, index) => {
+            if (hiddenRules.has(problem.rule)) return
             const roots = problem.nodes.map(id => this.byId.get(id)).filter(Boolean)
             // The nodes of a cycle are in its order. Otherwise the first node is the one to change.
-            const isRing = problem.rule.includes('cycle')
+            const isCycle = problem.rule.includes('cycle')
             roots.forEach((node, position) => {
                 node.problems.push(index)
                 if ((ranks[problem.severity] || 0) > (ranks[node.severity] || 0)) node.severity = problem.severity
-                const next = isRing ? [roots[(position + 1) % roots.length]] : position ? [] : roots.slice(1)
+                const next = isCycle ? [roots[(position + 1) % roots.length]] : position ? [] : roots.slice(1)
                 for (const link of node.needs) if (next.includes(link.to)) link.severity = problem.severity
             })
             if (problem.severity === 'note') return
@@ -54,7 +68,7 @@ class Graph {
         })
     }
 
-    /** Everything that is reached from some nodes; a node itself only where it is on a ring. */
+    /** The nodes that some nodes reach. A node reaches itself only on a cycle. */
     reach(starts, direction) {
         const end = direction === 'needs' ? 'to' : 'from'
         const found = new Set()
@@ -77,82 +91,4 @@ class Graph {
             .slice(0, count)
             .map(node => ({ node, direct: node.users.length, all: this.reach([node], 'users').size }))
     }
-
-    /** The longest chains of needs, at most one for each beginning. A ring counts as one step. */
-    longestPaths(count) {
-        const depth = new Map()
-        const next = new Map()
-        const components = stronglyConnected(this.nodes, node => node.needs.map(link => link.to))
-        const component = new Map()
-        components.forEach(members => members.forEach(node => component.set(node, members)))
-        for (const members of components) {
-            let best = null
-            for (const node of members) {
-                for (const link of node.needs) {
-                    if (component.get(link.to) === members) continue
-                    if (!best || depth.get(component.get(link.to)) > depth.get(component.get(best.to))) best = link
-                }
-            }
-            depth.set(members, 1 + (best ? depth.get(component.get(best.to)) : 0))
-            next.set(members, best)
-        }
-        const starts = components
-            .filter(members => members.every(node =>
-                node.users.every(link => component.get(link.from) === members)))
-            .sort((a, b) => depth.get(b) - depth.get(a) || (a[0].id < b[0].id ? -1 : 1))
-        return starts.slice(0, count).filter(members => depth.get(members) > 2).map(members => {
-            const path = []
-            for (let at = members, entry = members[0]; at;) {
-                const link = next.get(at)
-                path.push(entry)
-                if (link && link.from !== entry) path.push(link.from)
-                at = link && component.get(link.to)
-                entry = link && link.to
-            }
-            return path
-        })
-    }
-}
-
-/** Tarjan's strongly connected components without recursion: those that are needed come before those that need. */
-function stronglyConnected(vertices, successors) {
-    const order = new Map()
-    const low = new Map()
-    const onStack = new Set()
-    const stack = []
-    const components = []
-    for (const start of vertices) {
-        if (order.has(start)) continue
-        const frames = [{ vertex: start, next: null, index: 0 }]
-        while (frames.length) {
-            const frame = frames[frames.length - 1]
-            const { vertex } = frame
-            if (!frame.next) {
-                order.set(vertex, order.size)
-                low.set(vertex, order.get(vertex))
-                stack.push(vertex)
-                onStack.add(vertex)
-                frame.next = successors(vertex)
-            }
-            if (frame.index < frame.next.length) {
-                const other = frame.next[frame.index++]
-                if (!order.has(other)) frames.push({ vertex: other, next: null, index: 0 })
-                else if (onStack.has(other)) low.set(vertex, Math.min(low.get(vertex), order.get(other)))
-                continue
-            }
-            frames.pop()
-            const parent = frames[frames.length - 1]
-            if (parent) low.set(parent.vertex, Math.min(low.get(parent.vertex), low.get(vertex)))
-            if (low.get(vertex) !== order.get(vertex)) continue
-            const members = []
-            let member
-            do {
-                member = stack.pop()
-                onStack.delete(member)
-                members.push(member)
-            } while (member !== vertex)
-            components.push(members)
-        }
-    }
-    return components
 }

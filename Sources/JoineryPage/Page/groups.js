@@ -1,96 +1,132 @@
 /**
- * The tree of frames around the nodes: modules, and within a large module its folders, graphs or files.
- * A frame can be folded; then it is drawn as one box.
+ * The tree of frames around the nodes: folders of modules, modules, and within a large module its folders, graphs,
+ * files, or roles. A frame can be folded. Then it is drawn as one box.
  */
 class Groups {
-    /** More nodes than this are divided: in a module, and in a part of one. */
-    static most = [60, 90]
-    static unfoldedNodes = 200
-    static unfoldedParts = 800
+    /** A frame with more members is divided, up to a depth. */
+    static most = 24
+    static deepest = 7
+    /** More boxes than this are never readable together, so no layout is tried. */
+    static mostBoxes = 90
+    /** The smallest scales at which a first view is readable: with names of nodes, and if almost nothing is shown. */
+    static scale = 0.62
+    static smallScale = 0.46
 
     constructor(graph) {
-        this.root = { id: '', title: '', parent: null, groups: [], nodes: [], folded: false, depth: 0, isGroup: true }
+        this.graph = graph
+        this.root = Groups.#make(null, '', '')
         this.all = []
-        const names = [...new Set(graph.nodes.map(node => node.module))]
-            .sort((a, b) => Number(!a) - Number(!b) || (a < b ? -1 : 1))
-        for (const name of names) {
-            const kind = graph.document.modules.find(module => module.name === name)?.kind
-            const group = this.#add(this.root, name || 'Outside', name || '(outside)')
-            group.note = name ? (kind && kind !== 'library' ? kind : '') : 'not read'
-            this.#fill(group, graph.nodes.filter(node => node.module === name))
+        const modules = new Map()
+        for (const node of graph.nodes) {
+            if (!modules.has(node.module)) modules.set(node.module, { name: node.module, nodes: [] })
+            modules.get(node.module).nodes.push(node)
         }
-        this.all.forEach(group => group.size = this.members(group).length)
-        if (graph.nodes.length > Groups.unfoldedNodes) this.foldInitially(graph.nodes.length)
+        const sorted = [...modules.values()].sort((a, b) => Number(!a.name) - Number(!b.name) || (a.name < b.name ? -1 : 1))
+        this.#addModules(this.root, sorted)
+        this.#finish(this.root)
     }
 
-    /** Few modules stay open, since folding them would hide everything; then their parts are folded, if very many. */
-    foldInitially(count) {
-        const modules = this.root.groups
-        if (modules.length > 3) modules.forEach(group => group.folded = true)
-        else if (count > Groups.unfoldedParts) {
-            this.all.forEach(group => group.folded = group.depth > 1)
+    static #make(parent, title, id) {
+        return {
+            id: parent?.id ? `${parent.id}/${id}` : id, title, note: '', parent, groups: [], nodes: [], folded: false,
+            depth: parent ? parent.depth + 1 : 0, isGroup: true, isConsumers: false,
         }
     }
 
-    #add(parent, title, id) {
-        const group = {
-            id: parent.id ? `${parent.id}/${id}` : id, title, note: '', parent,
-            groups: [], nodes: [], folded: false, depth: parent.depth + 1, isGroup: true,
-        }
+    #add(parent, title, id = title) {
+        const group = Groups.#make(parent, title, id)
         parent.groups.push(group)
         this.all.push(group)
         return group
     }
 
-    #fill(group, nodes) {
-        const parts = group.depth < 4 && nodes.length > Groups.most[Math.min(group.depth, 2) - 1] ? Groups.parts(nodes) : null
-        if (!parts) {
-            for (const node of nodes) node.group = group
-            group.nodes = nodes
+    /** Sets the members of each frame, however deep. */
+    #finish(group) {
+        group.groups.forEach(inner => this.#finish(inner))
+        group.members = [...group.groups.flatMap(inner => inner.members), ...group.nodes]
+    }
+
+    /** Many modules are divided by their folder, or by the last word of their names. */
+    #addModules(parent, modules) {
+        const parts = modules.length > Groups.most ? Division.ofModules(modules) : null
+        for (const module of modules) if (!parts?.has(module)) this.#addModule(parent, module)
+        if (!parts) return
+        for (const title of [...new Set(parts.values())].sort()) {
+            const group = this.#add(parent, title)
+            group.note = 'modules'
+            for (const [module, other] of parts) if (other === title) this.#addModule(group, module)
+        }
+    }
+
+    #addModule(parent, { name, nodes }) {
+        const kind = this.graph.document.modules.find(module => module.name === name)?.kind
+        const group = this.#add(parent, name || 'Outside', name || '(outside)')
+        group.note = name ? (kind && kind !== 'library' ? kind : '') : 'not read'
+        this.#fill(group, nodes, 0)
+    }
+
+    /** Fills a frame. The consumers of a frame with many members are a frame that starts folded. */
+    #fill(group, nodes, firstKey) {
+        const isDivided = group.depth < Groups.deepest && nodes.length > Groups.most
+        const division = isDivided ? Division.ofNodes(nodes, firstKey) : null
+        if (division) {
+            const rest = []
+            for (const [title, members] of [...division.parts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+                if (!title || members.length < 3) rest.push(...members)
+                else this.#fill(this.#add(group, title), members, division.key)
+            }
+            if (rest.length <= Groups.most) this.#place(group, rest)
+            else this.#fill(this.#add(group, 'Other'), rest, division.key + 1)
             return
         }
-        const rest = []
-        for (const [title, members] of [...parts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-            if (!title || members.length < 3) rest.push(...members)
-            else this.#fill(this.#add(group, title, title), members)
-        }
-        for (const node of rest) node.group = group
-        group.nodes = rest
+        this.#place(group, nodes)
     }
 
-    /** The first way of dividing that gives a picture: several parts, none of them nearly everything. */
-    static parts(nodes) {
-        const paths = nodes.map(node => node.location?.file.split('/') ?? [])
-        const placed = paths.filter(path => path.length)
-        let shared = 0
-        while (placed.length && placed.every(path => path.length - 1 > shared && path[shared] === placed[0][shared])) {
-            shared += 1
+    #place(group, nodes) {
+        const consumers = nodes.filter(node => node.kind === 'consumer')
+        const isAll = consumers.length === nodes.length
+        const isMany = consumers.length > 3 && this.graph.nodes.length > Groups.most
+        if (isAll && isMany && !group.groups.length) group.isConsumers = true
+        const isCollapsed = !isAll && isMany
+        if (isCollapsed) {
+            const inner = this.#add(group, 'Consumers')
+            inner.isConsumers = true
+            inner.nodes = consumers
+            for (const node of consumers) node.group = inner
         }
-        const file = path => (path[path.length - 1] ?? '').replace(/\.swift$/, '')
-        const keys = [
-            (node, path) => (path.length - 1 > shared ? path[shared] : ''),
-            (node, path) => path.slice(shared, -1).slice(0, 2).join('/'),
-            node => node.space,
-            (node, path) => file(path),
-        ]
-        for (const key of keys) {
-            const parts = new Map()
-            nodes.forEach((node, index) => {
-                const title = key(node, paths[index])
-                if (!parts.has(title)) parts.set(title, [])
-                parts.get(title).push(node)
-            })
-            const real = [...parts].filter(([title, members]) => title && members.length >= 3)
-            const held = real.reduce((sum, [, members]) => sum + members.length, 0)
-            const largest = Math.max(0, ...real.map(([, members]) => members.length))
-            if (real.length >= 2 && held > nodes.length * 0.6 && largest < nodes.length * 0.85) return parts
-        }
-        return null
+        group.nodes = isCollapsed ? nodes.filter(node => node.kind !== 'consumer') : nodes
+        for (const node of group.nodes) node.group = group
     }
 
-    /** All nodes in a frame, however deep. */
-    members(group) {
-        return group.groups.reduce((nodes, inner) => nodes.concat(this.members(inner)), [...group.nodes])
+    /**
+     * Folds everything, then opens frames from the outermost as long as the picture stays readable: all frames of a
+     * depth together, or else, if few boxes are visible, the largest frames that fit. Frames of consumers stay folded.
+     *
+     * `fits` returns whether the picture fits the window at a scale. Titles of folded frames are readable at a smaller
+     * one than names of nodes.
+     */
+    foldInitially(isVisible, fits) {
+        for (const group of this.all) group.folded = true
+        const attempt = (groups, scale) => {
+            groups.forEach(group => group.folded = false)
+            if (this.#boxCount(this.root, isVisible) <= Groups.mostBoxes && fits(scale)) return true
+            groups.forEach(group => group.folded = true)
+            return false
+        }
+        const hasVisible = group => !group.isConsumers && group.members.some(isVisible)
+        let level = this.root.groups.filter(hasVisible)
+        while (level.length && attempt(level, Groups.scale)) level = level.flatMap(group => group.groups).filter(hasVisible)
+        const sorted = level.sort((a, b) => b.members.length - a.members.length)
+        for (const group of sorted.slice(0, 6)) {
+            const count = this.#boxCount(this.root, isVisible)
+            if (count < 10) attempt([group], count < 5 ? Groups.smallScale : Groups.scale)
+        }
+    }
+
+    #boxCount(group, isVisible) {
+        if (group.folded) return group.members.some(isVisible) ? 1 : 0
+        return group.nodes.filter(isVisible).length
+            + group.groups.reduce((sum, inner) => sum + this.#boxCount(inner, isVisible), 0)
     }
 
     /** Opens every frame around a node, and returns whether any was folded. */
@@ -103,7 +139,7 @@ class Groups {
         return changed
     }
 
-    /** What stands for a node in the picture: the outermost folded frame around it, or the node. */
+    /** The box that represents a node in the picture: the outermost folded frame around it, or the node. */
     static shown(node) {
         let shown = node
         for (let group = node.group; group; group = group.parent) if (group.folded) shown = group

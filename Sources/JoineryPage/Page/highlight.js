@@ -1,4 +1,4 @@
-/** What stands out: nodes by the part they play, the links between them, and the frames around them. */
+/** The emphasized nodes with their roles, the links between them, and the frames around them. */
 class Highlight {
     constructor(near, links) {
         this.near = near
@@ -16,7 +16,7 @@ class Highlight {
             new Map(nodes.map(node => [node, 'needs'])), links.map(link => ({ link, role: 'needs', isDirect: true })))
     }
 
-    /** A node with its neighbors; where it is selected, with all that it needs and all that need it. */
+    /** A node with its neighbors. A selected node also has everything that it reaches and that reaches it. */
     static around(graph, node, isSelected) {
         const near = new Map()
         const links = []
@@ -37,7 +37,7 @@ class Highlight {
         return new Highlight(near, links)
     }
 
-    /** The lines, gathered by how they look. Drawn many times, so made once for each picture. */
+    /** The lines, collected by style. They are drawn often, so they are built once for each layout. */
     strokes(curves) {
         if (this.curves === curves) return this.gathered
         const styles = new Map()
@@ -47,7 +47,7 @@ class Highlight {
             const color = link.severity ?? role
             const key = `${color} ${isDirect} ${link.timing}`
             if (!styles.has(key)) {
-                styles.set(key, { color, isDirect, timing: link.timing, lines: new Path2D(), heads: new Path2D() })
+                styles.set(key, { color, isDirect, timing: link.timing, lines: new Outline(), heads: new Outline() })
             }
             Curves.trace(styles.get(key).lines, points)
             Curves.head(styles.get(key).heads, points, isDirect ? 9 : 6)

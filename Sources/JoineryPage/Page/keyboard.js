@@ -1,4 +1,4 @@
-/** Everything by keyboard: the cursor goes along the lines, and Enter selects where it is. */
+/** The keys: arrows move the cursor along the lines, and Enter selects the box there. */
 class Keyboard {
     constructor(page) {
         this.page = page
@@ -7,7 +7,7 @@ class Keyboard {
 
     #press(event) {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return
-        const isWriting = event.target.matches('input:not([type=checkbox]), textarea')
+        const isWriting = event.target.matches('input:not([type=checkbox]), textarea, select')
         if (isWriting) return
         const anywhere = {
             '/': () => byId('search').focus(),
@@ -16,7 +16,8 @@ class Keyboard {
             '+': () => this.page.view.zoom(1.3),
             '=': () => this.page.view.zoom(1.3),
             '-': () => this.page.view.zoom(1 / 1.3),
-            Escape: () => this.page.select(null),
+            p: () => this.page.paths.begin(this.page.selected ?? (this.page.cursor?.isGroup ? null : this.page.cursor)),
+            Escape: () => (this.page.paths.isActive ? this.page.paths.leave() : this.page.select(null)),
         }
         const onPicture = {
             ArrowRight: () => this.#follow('needs'),
@@ -33,16 +34,19 @@ class Keyboard {
         action()
     }
 
-    /** To the nearest of what is needed, or of what needs; folded frames stand for what is in them. */
+    /** Moves to the nearest dependency or dependent. A folded frame represents its members. */
     #follow(direction) {
         const { page } = this
         const start = this.#cursor()
         if (!start) return
-        const nodes = start.isGroup ? page.groups.members(start) : [start]
+        const nodes = start.isGroup ? start.members : [start]
         const end = direction === 'needs' ? 'to' : 'from'
         const found = new Set()
         for (const node of nodes) {
-            for (const link of node[direction]) if (page.isVisible(link[end])) found.add(Groups.shown(link[end]))
+            for (const link of node[direction]) {
+                const shown = page.paths.path ? link[end] : Groups.shown(link[end])
+                if (page.isVisible(link[end])) found.add(shown)
+            }
         }
         found.delete(start)
         const box = page.scene.boxes.get(start)
@@ -54,7 +58,7 @@ class Keyboard {
         if (next) page.moveCursor(next)
     }
 
-    /** To the next above or below in the same column, or the nearest one. */
+    /** Moves to the next box above or below in the same column, or to the nearest one. */
     #step(direction) {
         const { page } = this
         const start = this.#cursor()
@@ -71,7 +75,7 @@ class Keyboard {
         if (next) page.moveCursor(next.other.item)
     }
 
-    /** Where the cursor is, or where it begins: at the selection, or at the first box on the left. */
+    /** The box at the cursor, or else the selection. Without both, the cursor moves to the first box on the left. */
     #cursor() {
         const { page } = this
         if (page.cursor && page.scene.boxes.has(page.cursor)) return page.cursor

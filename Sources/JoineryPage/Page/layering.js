@@ -1,7 +1,7 @@
 /**
- * The first half of a layered layout after Sugiyama, in which what needs is left of what it needs. Items are boxes of
- * any size, links are pairs of their indices. Links that close a ring are turned, layers given, those that would be
- * too tall divided, and way points put in where a link spans several.
+ * The first half of a layered layout after Sugiyama. A dependent is left of its dependencies. Items are boxes of any
+ * size, and links are pairs of their indices. It reverses links that close a cycle, assigns layers, divides layers
+ * that would be too tall, and adds way points to links that span several layers.
  */
 class Layering {
     constructor(items, links, spacing) {
@@ -17,7 +17,7 @@ class Layering {
         this.#addWayPoints()
     }
 
-    /** Links point the way of most: those that lead back, in a walk from what nobody needs, are turned around. */
+    /** Reverses the links that lead back in a depth-first walk from the items without dependents. */
     #withoutRings(links) {
         const out = this.vertices.map(() => [])
         const incoming = this.vertices.map(() => 0)
@@ -53,7 +53,7 @@ class Layering {
         })
     }
 
-    /** The longest way from the left; then everything moves right as far as what it needs allows. */
+    /** Assigns each item the longest path from the left, then moves it right as far as its dependencies allow. */
     #setLayers() {
         for (const vertex of this.vertices) {
             vertex.out = []
@@ -84,8 +84,8 @@ class Layering {
     }
 
     /**
-     * Between many frames, a link that others imply says little and would need a separate route: `a → c` beside
-     * `a → b → c`. It is drawn quietly, and the others decide where things are.
+     * Marks links between frames that others imply, such as `a → c` beside `a → b → c`. They say little and would need
+     * separate routes. They are drawn faintly, and the others determine the layout.
      */
     #markImplied() {
         if (!this.spacing.hasFrames || this.links.length < 30) return
@@ -103,7 +103,7 @@ class Layering {
         }
     }
 
-    /** A layer much taller than the whole is to be is dealt out to several columns. */
+    /** Distributes a layer that would be much taller than the picture over several columns. */
     #divideLayers() {
         const { row, column, aspect, tallness } = this.spacing
         const area = this.connected.reduce(
@@ -138,7 +138,7 @@ class Layering {
         }
     }
 
-    /** Way points keep long links out of the boxes. A picture of very many long links goes without. */
+    /** Adds way points, which keep long links out of the boxes, unless there are very many long links. */
     #addWayPoints() {
         const span = link => (link.isImplied ? 1 : link.right.layer - link.left.layer)
         const total = this.links.reduce((sum, link) => sum + Math.max(0, span(link) - 1), 0)

@@ -1,4 +1,4 @@
-/** The second half of the layered layout: the order within columns by barycenters, and places by least squares. */
+/** The second half of the layered layout: the order within columns by barycenters, and positions by least squares. */
 class LayeredLayout extends Layering {
     constructor(items, links, spacing) {
         super(items, links, spacing)
@@ -59,7 +59,7 @@ class LayeredLayout extends Layering {
         this.width = x
     }
 
-    /** What stands alone is set in rows below all else. */
+    /** Places items without links in rows below the others. */
     #placeAlone() {
         const { row, column, aspect } = this.spacing
         const all = this.layers.flat()
@@ -89,14 +89,14 @@ class LayeredLayout extends Layering {
         this.height = y + tallest
     }
 
-    /** How many links cross the gap before a column. */
+    /** The number of links that cross the gap before a column. */
     #crowd(index) {
         return this.layers[index].reduce((sum, vertex) => sum + vertex.before.length, 0)
     }
 
     /**
-     * Moves a column's members to where their neighbors are, in their order and without overlap: the least squares
-     * solution, found by pooling those that would pass each other.
+     * Moves the members of a column toward their neighbors, in their order and without overlap: the least squares
+     * solution, found by pooling members that would pass each other.
      */
     static settle(layer, row, side) {
         const pools = []

@@ -1,6 +1,6 @@
 /**
- * The marks of scopes, told apart by their shape first and their color second; on the canvas and in the panels.
- * Each is an outline in a square from -1 to 1, and whether it is filled.
+ * The marks of scopes, on the canvas and in the panels. They differ by shape and also by color. Each is an outline in
+ * a square from -1 to 1.
  */
 const Marks = {
     known: ['singleton', 'shared', 'perResolution', 'transient', 'factory', 'custom', 'none'],
@@ -20,23 +20,20 @@ const Marks = {
         case 'perResolution': polygon([0, -1.1], [1.1, 0], [0, 1.1], [-1.1, 0]); path.closePath(); break
         case 'custom': polygon([-0.85, -0.85], [0.85, -0.85], [0.85, 0.85], [-0.85, 0.85]); path.closePath(); break
         case 'none': polygon([-0.9, 0], [0.9, 0]); break
-        default: path.moveTo(x + radius, y); path.arc(x, y, radius, 0, Math.PI * 2)
+        default: path.circle(x, y, radius)
         }
     },
 
-    /** Draws a mark; `shared` is half full, `transient` empty. */
+    /** Draws a mark. `shared` is half filled, and `transient` is not filled. */
     draw(context, name, x, y, radius, color) {
-        const path = new Path2D()
+        const path = new Outline()
         Marks.trace(path, name, x, y, radius)
         context.strokeStyle = color
         context.fillStyle = color
         context.lineWidth = radius * 0.36
-        if (name !== 'transient' && name !== 'none' && name !== 'shared') context.fill(path)
-        context.stroke(path)
-        if (name !== 'shared') return
-        const half = new Path2D()
-        half.arc(x, y, radius, Math.PI / 2, Math.PI * 1.5)
-        context.fill(half)
+        if (name !== 'transient' && name !== 'none' && name !== 'shared') path.fill(context)
+        path.stroke(context)
+        if (name === 'shared') shape('halfDisk', x, y, radius).fill(context)
     },
 
     /** The same mark as a picture in the page. */

@@ -1,121 +1,102 @@
-/** Draws the box of a node: quieter for what is no binding, and with fewer words the further away it is. */
+/** Draws the box of a node: quieter for consumers and outside nodes, and with fewer words the smaller it is. */
 class NodePainter {
     static font = 'system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif'
-
-    constructor(context, page) {
-        this.context = context
-        this.page = page
-        this.fitted = new Map()
-    }
-
-    /** The text, cut to a width with an ellipsis. Measured once. */
-    fit(text, font, width) {
-        const key = `${font} ${Math.round(width)} ${text}`
-        if (this.fitted.has(key)) return this.fitted.get(key)
-        this.context.font = font
-        let result = text
-        if (this.context.measureText(text).width > width) {
-            let [low, high] = [0, text.length]
-            while (low < high) {
-                const middle = Math.ceil((low + high) / 2)
-                if (this.context.measureText(`${text.slice(0, middle)}…`).width <= width) low = middle
-                else high = middle - 1
-            }
-            result = low ? `${text.slice(0, low)}…` : ''
-        }
-        if (this.fitted.size > 20000) this.fitted.clear()
-        this.fitted.set(key, result)
-        return result
-    }
-
     /** Below this scale nodes are drawn all at once. */
     static crowded = 0.2
+    /** Below this scale nodes have no names. */
+    static nameless = 0.45
 
-    /** Very many small boxes: few calls, for speed. Only what is wrong is drawn one by one. */
+    constructor(painter) {
+        this.painter = painter
+    }
+
+    get context() { return this.painter.context }
+    get colors() { return this.painter.colors }
+    get page() { return this.painter.page }
+
+    /** Draws very many small boxes with few calls, for speed. Only those with problems are drawn one by one. */
     drawCrowd(boxes, alpha) {
         const { context, colors } = this
-        const cards = new Path2D()
-        const quiet = new Path2D()
+        const cards = new Map()
         const bars = new Map()
+        const add = (map, key, ...values) => {
+            if (!map.has(key)) map.set(key, new Outline())
+            map.get(key).rect(...values)
+        }
         for (const { item, x, y, width, height } of boxes) {
-            const isQuiet = item.kind === 'consumer' || item.kind === 'external'
-            ;(isQuiet ? quiet : cards).rect(x, y, width, height)
-            if (isQuiet) continue
-            const name = Marks.name(item)
-            if (!bars.has(name)) bars.set(name, new Path2D())
-            bars.get(name).rect(x + 6, y + 8, 10, height - 16)
+            add(cards, this.#fill(item), x, y, width, height)
+            if (isBinding(item)) add(bars, Marks.name(item), x + 6, y + 8, 10, height - 16)
         }
         context.globalAlpha = alpha
-        context.fillStyle = colors['frame-inner']
-        context.fill(quiet)
-        context.fillStyle = colors.card
-        context.fill(cards)
-        for (const [name, path] of bars) {
+        for (const [color, outline] of cards) {
+            context.fillStyle = color
+            outline.fill(context)
+        }
+        for (const [name, outline] of bars) {
             context.fillStyle = colors[`mark-${name}`]
-            context.fill(path)
+            outline.fill(context)
         }
         for (const box of boxes) if (box.item.severity) this.draw(box, alpha)
         context.globalAlpha = 1
     }
 
+    #fill(node) {
+        const { heat } = this.page
+        if (heat) return this.painter.heatColor(Math.round(heat.strength(node) * 12) / 12)
+        return this.colors[isBinding(node) ? 'card' : 'frame-inner']
+    }
+
     draw(box, alpha, role) {
         const { context, colors } = this
-        const { scale } = this.page.view
         const node = box.item
-        const isQuiet = node.kind === 'consumer' || node.kind === 'external'
-        const isSelected = this.page.selected === node
+        const isQuiet = !isBinding(node)
         context.globalAlpha = alpha
         const radius = isQuiet ? box.height / 2 : 9
-        if (node.kind === 'collection') this.#outline(box, radius, 4, colors.line)
-        context.beginPath()
-        context.roundRect(box.x, box.y, box.width, box.height, radius)
-        context.fillStyle = isQuiet ? colors['frame-inner'] : colors.card
-        context.fill()
-        this.#border(node, role, isSelected)
-        const color = colors[`mark-${Marks.name(node)}`]
-        if (scale < 0.42) {
-            this.#drawFar(box, node, color, isQuiet)
+        if (node.kind === 'collection') this.#sheet(box, radius, 4)
+        const outline = shape('roundRect', box.x, box.y, box.width, box.height, radius)
+        context.fillStyle = this.#fill(node)
+        outline.fill(context)
+        this.#border(outline, node, role)
+        if (this.painter.scale < NodePainter.nameless) {
+            this.#drawFar(box, node, isQuiet)
         } else {
-            if (!isQuiet) Marks.draw(context, Marks.name(node), box.x + 17, box.y + box.height / 2, 5.2, color)
+            if (!isQuiet) Marks.draw(context, Marks.name(node), box.x + 17, box.y + box.height / 2, 5.2, colors[`mark-${Marks.name(node)}`])
             this.#drawWords(box, node, isQuiet)
         }
         this.#drawProblem(box, node)
         context.globalAlpha = 1
     }
 
-    #outline(box, radius, gap, color) {
-        const { context } = this
-        context.beginPath()
-        context.roundRect(box.x + gap, box.y - gap, box.width, box.height, radius)
-        context.fillStyle = this.colors.card
-        context.fill()
-        context.strokeStyle = color
+    #sheet(box, radius, gap) {
+        const { context, colors } = this
+        const outline = shape('roundRect', box.x + gap, box.y - gap, box.width, box.height, radius)
+        context.fillStyle = colors.card
+        outline.fill(context)
+        context.strokeStyle = colors.line
         context.lineWidth = 1
-        context.stroke()
+        outline.stroke(context)
     }
 
-    #border(node, role, isSelected) {
+    #border(outline, node, role) {
         const { context, colors } = this
-        const severity = node.severity
+        const { severity } = node
+        const isSelected = this.page.selected === node
+        const isNeighbor = role === 'needs' || role === 'users'
         context.setLineDash(node.kind === 'requirement' ? [6, 4] : node.kind === 'external' ? [2, 3] : [])
-        context.strokeStyle = isSelected ? colors.selection : severity ? colors[severity]
-            : role === 'needs' || role === 'users' ? colors[role] : colors.line
-        context.lineWidth = isSelected ? 3 : severity || role === 'needs' || role === 'users' ? 1.8 : 1
-        if (isSelected) context.lineWidth = Math.max(3, 2 / this.page.view.scale)
-        context.stroke()
+        context.strokeStyle = isSelected ? colors.selection : severity ? colors[severity] : isNeighbor ? colors[role] : colors.line
+        context.lineWidth = isSelected ? Math.max(3, 2 / this.painter.scale) : severity || isNeighbor ? 1.8 : 1
+        outline.stroke(context)
         context.setLineDash([])
     }
 
-    #drawFar(box, node, color, isQuiet) {
-        const { context } = this
+    /** Draws bars instead of words, so that a small box resembles the large one. */
+    #drawFar(box, node, isQuiet) {
+        const { context, colors, painter } = this
         if (isQuiet) return
-        context.fillStyle = color
-        context.beginPath()
-        context.roundRect(box.x + 6, box.y + 8, 8, box.height - 16, 4)
-        context.fill()
-        if (this.page.view.scale < 0.16) return
-        // Lines where the words will be, so that a box looks like what it becomes.
-        context.fillStyle = this.colors.faint
+        context.fillStyle = colors[`mark-${Marks.name(node)}`]
+        shape('roundRect', box.x + 6, box.y + 8, 8, box.height - 16, 4).fill(context)
+        if (painter.scale < 0.16) return
+        context.fillStyle = colors.faint
         context.fillRect(box.x + 24, box.y + 13, Math.min(box.width - 40, node.name.length * 6.6), 5)
         context.globalAlpha *= 0.5
         context.fillRect(box.x + 24, box.y + 25, Math.min(box.width - 40, node.type.length * 5), 4)
@@ -123,60 +104,47 @@ class NodePainter {
     }
 
     #drawWords(box, node, isQuiet) {
-        const { context, colors } = this
-        const isNear = this.page.view.scale >= 0.7
+        const { colors, painter, page } = this
+        const { scale } = painter
         const left = box.x + (isQuiet ? 14 : 31)
-        const width = box.x + box.width - left - (node.severity || node.affectedBy.length ? 20 : 9)
-        context.textBaseline = 'middle'
-        context.textAlign = 'left'
-        if (isQuiet || !isNear || !node.type) {
-            const size = isNear ? (isQuiet ? 12 : 12.5) : 13.5
-            const font = `${isQuiet ? '400' : '600'} ${size}px ${NodePainter.font}`
-            const text = this.fit(node.name, font, width)
-            context.font = font
-            context.fillStyle = isQuiet ? colors.muted : colors.ink
-            context.fillText(text, left, box.y + box.height / 2 + 0.5)
+        const middle = box.y + box.height / 2 + 0.5
+        let right = box.x + box.width - (node.severity || node.affectedBy.length ? 20 : 9)
+        const strength = page.heat?.strength(node) ?? 0
+        if (page.heat) {
+            const figure = page.heat.value(node)
+            const size = Math.min(18, Math.max(12, Painter.leastText / scale))
+            if (figure) right -= 8 + painter.write(String(figure), right, middle, { size, weight: 600, color: colors.ink, width: 60, isRight: true })
+        }
+        const width = right - left
+        const second = box.detail ?? node.type
+        const isTwoLines = !isQuiet && scale * 10.5 >= Painter.leastText - 0.5 && second
+        if (!isTwoLines && !box.detail) {
+            const size = Math.min(20, Math.max(isQuiet ? 12 : 12.5, (Painter.leastText + 0.5) / scale))
+            painter.write(node.name, left, middle, { size, weight: isQuiet ? 400 : 600, color: isQuiet && !strength ? colors.muted : colors.ink, width })
             return
         }
-        const nameFont = `600 12.5px ${NodePainter.font}`
-        const typeFont = `400 10.5px ${NodePainter.font}`
-        const [name, type] = [this.fit(node.name, nameFont, width), this.fit(node.type, typeFont, width)]
-        context.font = nameFont
-        context.fillStyle = colors.ink
-        context.fillText(name, left, box.y + 15)
-        context.font = typeFont
-        context.fillStyle = colors.muted
-        context.fillText(type, left, box.y + 30)
+        painter.write(node.name, left, box.y + box.height * 0.34, { size: 12.5, weight: 600, color: colors.ink, width })
+        painter.write(second, left, box.y + box.height * 0.71, { size: 10.5, color: strength > 0.2 ? colors.ink : colors.muted, width })
     }
 
-    /** A full badge for the root of a problem, a hollow triangle for what is only affected by one. */
+    /** A full badge marks a node with a problem, a hollow triangle one that is only affected. */
     #drawProblem(box, node) {
-        const { context, colors } = this
-        const { scale } = this.page.view
-        const size = Math.min(16, Math.max(7, 4 / scale))
-        const x = box.x + box.width - 4
-        const y = box.y + 4
+        const { context, colors, painter } = this
+        const { scale } = painter
+        const [x, y] = [box.x + box.width - 4, box.y + 4]
         if (node.severity) {
-            context.fillStyle = colors[node.severity]
-            context.beginPath()
-            context.arc(x, y, size, 0, Math.PI * 2)
-            context.fill()
-            context.fillStyle = colors.card
-            context.font = `700 ${size * 1.4}px ${NodePainter.font}`
-            context.textAlign = 'center'
-            context.textBaseline = 'middle'
-            context.fillText(node.severity === 'note' ? 'i' : '!', x, y + size * 0.08)
+            painter.badge(node.severity === 'note' ? 'i' : '!', x, y, Math.min(14, Math.max(7, 4 / scale)), node.severity)
         } else if (node.affectedBy.length && this.page.showsAffected && scale > 0.16) {
-            const gravest = node.affectedBy.reduce(
+            const worstSeverity = node.affectedBy.reduce(
                 (found, index) => worst(found, this.page.graph.problems[index].severity), null)
-            context.strokeStyle = colors[gravest]
+            const triangle = new Outline()
+            triangle.moveTo(x - 7, y + 1)
+            triangle.lineTo(x - 2, y + 9)
+            triangle.lineTo(x - 12, y + 9)
+            triangle.closePath()
+            context.strokeStyle = colors[worstSeverity]
             context.lineWidth = 1.4
-            context.beginPath()
-            context.moveTo(x - 7, y + 1)
-            context.lineTo(x - 2, y + 9)
-            context.lineTo(x - 12, y + 9)
-            context.closePath()
-            context.stroke()
+            triangle.stroke(context)
         }
     }
 }

@@ -1,44 +1,68 @@
-/** Joins the parts: what is selected, folded and shown, and what follows from it for the picture and the panels. */
+/** Joins the parts: it holds the selection, the folding, and the filters, and updates the picture and the panels. */
 class Page {
-    constructor(content) {
+    constructor(content, settings) {
         Controls.followSystem()
         this.graph = new Graph(content)
         this.groups = new Groups(this.graph)
+        this.places = new Places(settings)
         this.canvas = byId('picture')
         this.selected = null
         this.cursor = null
         this.hovered = null
         this.highlight = null
+        this.heat = null
         this.showsAffected = true
         this.summaries = new Map()
         this.isVisible = node => this.filters.accepts(node)
         this.view = new View(this.canvas, () => this.redraw())
         this.filters = new Filters(this)
-        this.painter = new Painter(this.canvas, this)
+        this.painter = new Painter(this, this.canvas.getContext('2d'))
         this.details = new Details(this)
         this.overview = new Overview(this)
-        this.tabs = new Tabs(() => this.overview.fill())
+        this.tabs = new Tabs(() => this.overview.fillList())
         this.search = new Search(this)
+        this.paths = new PathView(this)
         this.pointer = new Pointer(this)
         this.keyboard = new Keyboard(this)
         this.controls = new Controls(this)
+        this.exports = new Exports(this)
         this.painter.resize()
-        this.arrange({ isFitted: true, isAnimated: false })
+        this.foldReadably({ isAnimated: false })
         this.details.show(null)
         this.#followAddress()
         window.addEventListener('hashchange', () => this.#followAddress())
-        // Drawn at once, since a canvas of another size is empty.
+        // A resized canvas is empty, so it is drawn at once.
         new ResizeObserver(() => {
             this.painter.resize()
             this.painter.draw()
         }).observe(this.canvas)
     }
 
-    /** Lays the picture out anew, after folding or filtering. */
+    get aspect() {
+        return Math.max(0.6, this.view.width / Math.max(1, this.view.height))
+    }
+
+    /** Folds frames so that the whole picture is readable. */
+    foldReadably({ isAnimated = true } = {}) {
+        this.groups.foldInitially(this.isVisible, scale => {
+            const scene = new Scene(this.groups, this.isVisible, this.aspect).arrange(this.graph, this.tree)
+            this.tree = scene
+            return this.view.fitScale(scene) >= scale
+        })
+        this.arrange({ isFitted: true, isAnimated })
+    }
+
+    /** Lays out the picture again, after folding or filtering. */
     arrange({ isFitted = false, isAnimated = true } = {}) {
         const began = performance.now()
-        const aspect = Math.max(0.7, this.view.width / Math.max(1, this.view.height))
-        this.scene = new Scene(this.groups, this.isVisible, aspect).arrange(this.graph, this.scene)
+        this.summaries.clear()
+        if (this.paths.path) {
+            this.scene = new PathScene(this.paths.path, this.aspect, (text, weight, size) =>
+                this.painter.fit(text, `${weight} ${size}px ${NodePainter.font}`, Infinity).width)
+        } else {
+            this.tree = new Scene(this.groups, this.isVisible, this.aspect).arrange(this.graph, this.tree)
+            this.scene = this.tree
+        }
         this.curves = new Curves(this.scene)
         this.painter.prepare(this.scene, this.curves)
         this.layoutTime = performance.now() - began
@@ -65,12 +89,17 @@ class Page {
         })
     }
 
-    /** Selects a node, or nothing. With `isRevealed` it is also brought into sight, whatever hides it. */
+    /** Selects a node, or nothing. With `isRevealed` it becomes visible, whatever hides it. */
     select(node, { isRevealed = false } = {}) {
+        if (this.paths.end(node)) return
+        const isOnPath = this.paths.path?.includes(node)
+        if (this.paths.path && !isOnPath) {
+            this.paths.leave()
+            if (!node) return
+        }
         this.selected = node
         this.cursor = node ?? this.cursor
-        this.path = null
-        if (node) {
+        if (node && !isOnPath) {
             const wasHidden = this.filters.allow(node)
             const wasFolded = this.groups.reveal(node)
             if (wasHidden || wasFolded) this.arrange()
@@ -84,33 +113,16 @@ class Page {
         this.redraw()
     }
 
-    /** Highlights a chain of nodes and brings all of it into sight. */
-    showPath(path) {
-        const isHidden = path.map(node => this.filters.allow(node)).includes(true)
-        const isFolded = path.map(node => this.groups.reveal(node)).includes(true)
-        this.selected = null
-        if (isHidden || isFolded) this.arrange()
-        this.path = path
-        this.#findHighlight()
-        const boxes = path.map(node => this.scene.boxes.get(node))
-        const x = Math.min(...boxes.map(box => box.x))
-        const y = Math.min(...boxes.map(box => box.y))
-        this.view.fit({
-            x, y, width: Math.max(...boxes.map(box => box.x + box.width)) - x,
-            height: Math.max(...boxes.map(box => box.y + box.height)) - y,
-        })
-        this.redraw()
-    }
-
     fold(group, isFolded) {
         const before = this.scene.boxes.get(group)
         const screen = before && { x: before.x * this.view.scale + this.view.x, y: before.y * this.view.scale + this.view.y }
         group.folded = isFolded
         this.arrange()
         const after = this.scene.boxes.get(group)
-        // What was pressed stays under the finger.
+        // The pressed title stays under the pointer.
         if (screen && after) this.view.pan(
             screen.x - after.x * this.view.scale - this.view.x, screen.y - after.y * this.view.scale - this.view.y)
+        if (after && !isFolded) this.view.include(after, Groups.scale)
         this.announce(`${group.title} ${isFolded ? 'folded' : 'unfolded'}`)
     }
 
@@ -119,47 +131,66 @@ class Page {
         this.arrange({ isFitted: true })
     }
 
+    /** Colors the boxes by a figure, or by nothing. */
+    showHeat(name) {
+        this.heat = name ? new Heat(this.graph, name) : null
+        this.redraw()
+    }
+
+    /** Hides or shows the problems of some rules. */
+    hideRules(rules) {
+        this.graph.markProblems(rules)
+        this.overview.showProblems()
+        this.controls.writeNumbers()
+        if (this.selected) this.details.show(this.selected)
+    }
+
     moveCursor(item) {
         this.cursor = item
         this.view.reveal(this.scene.boxes.get(item))
-        this.announce(item.isGroup ? `${item.title}, ${counted(item.size, 'binding')}, folded`
-            : `${item.name}, ${item.type}, ${item.scope ?? item.kind}`)
+        this.announce(item.isGroup ? `${item.title}, ${this.summary(item).tally}, folded`
+            : [item.name, item.type, item.scope ?? item.kind].filter(Boolean).join(', '))
         this.redraw()
     }
 
     hover(item, event) {
         this.canvas.style.cursor = item ? 'pointer' : 'grab'
         const tip = byId('tip')
-        tip.hidden = !item || item.isGroup || this.view.scale >= 0.7
+        // A box whose words are all visible needs no tip.
+        tip.hidden = !item || (!item.isGroup && this.view.scale >= 0.8 && item.name.length < 24)
         if (!tip.hidden) {
-            tip.replaceChildren(element('strong', {}, item.name), element('span', {}, item.type))
-            tip.style.left = `${Math.min(event.offsetX + 14, this.view.width - 240)}px`
+            const text = item.isGroup ? this.summary(item).tally : this.graph.describe(item)
+            tip.replaceChildren(element('strong', {}, item.isGroup ? item.title : item.name), element('span', {}, text))
+            tip.style.left = `${Math.max(0, Math.min(event.offsetX + 14, this.view.width - 300))}px`
             tip.style.top = `${event.offsetY + 16}px`
         }
         if (this.hovered === item) return
         this.hovered = item
-        if (this.selected || this.path) return
+        if (this.selected || this.paths.path) return
         this.#findHighlight()
         this.redraw()
     }
 
     #findHighlight() {
         const node = this.selected ?? (this.hovered?.isGroup ? null : this.hovered)
-        if (this.path) this.highlight = Highlight.path(this.path)
-        else this.highlight = node ? Highlight.around(this.graph, node, node === this.selected) : null
+        this.highlight = node && !this.paths.path ? Highlight.around(this.graph, node, node === this.selected) : null
     }
 
-    /** A summary of the content of a folded frame. */
+    /** The summary of the visible content of a frame: its counts, its scopes, and its problems by severity. */
     summary(group) {
         if (!this.summaries.has(group)) {
-            const members = this.groups.members(group)
+            const members = group.members.filter(this.isVisible)
             const marks = new Map(Marks.known.map(name => [name, 0]))
-            const severities = { error: 0, warning: 0, note: 0 }
+            const problems = new Set()
             for (const node of members) {
                 marks.set(Marks.name(node), marks.get(Marks.name(node)) + 1)
-                if (node.severity) severities[node.severity] += 1
+                for (const index of node.problems) problems.add(index)
             }
-            this.summaries.set(group, { count: members.length, marks: [...marks].filter(([, count]) => count), severities })
+            const severities = { error: 0, warning: 0, note: 0 }
+            for (const index of problems) severities[this.graph.problems[index].severity] += 1
+            this.summaries.set(group, {
+                count: members.length, tally: tally(members), marks: [...marks].filter(([, count]) => count), severities,
+            })
         }
         return this.summaries.get(group)
     }
@@ -185,5 +216,5 @@ class Page {
     }
 }
 
-/** For tests, and for who wants to drive the page from the console. */
-window.joinery = new Page(JSON.parse(byId('graph').textContent))
+/** The page, for tests and for use from the browser's console. */
+window.joinery = new Page(JSON.parse(byId('graph').textContent), JSON.parse(byId('settings').textContent))

@@ -1,4 +1,4 @@
-/** Mouse, touch and trackpad on the picture. */
+/** Mouse, touch, and trackpad input on the picture. */
 class Pointer {
     constructor(page) {
         this.page = page
@@ -14,7 +14,7 @@ class Pointer {
         canvas.addEventListener('wheel', event => this.#wheel(event), { passive: false })
     }
 
-    /** The innermost box under a point of the canvas; of an open frame, its title alone counts. */
+    /** The innermost box under a point of the canvas. Of an open frame, only the title counts. */
     static hit(page, x, y) {
         const point = page.view.point(x, y)
         let found = null
@@ -30,7 +30,7 @@ class Pointer {
     }
 
     #press(event) {
-        // An event that a script has made has no pointer to capture.
+        // An event from a script has no pointer to capture.
         if (event.isTrusted) this.page.canvas.setPointerCapture(event.pointerId)
         this.down.set(event.pointerId, { x: event.offsetX, y: event.offsetY })
         this.moved = 0
@@ -70,7 +70,7 @@ class Pointer {
         this.page.view.fit(this.page.scene.boxes.get(item))
     }
 
-    /** A wheel zooms, as on a map; two fingers on a trackpad move, and pinching zooms. */
+    /** A wheel zooms, as on a map. Two fingers on a trackpad move the picture, and pinching zooms. */
     #wheel(event) {
         event.preventDefault()
         const isWheel = event.deltaMode === 1 || (event.deltaX === 0 && Math.abs(event.deltaY) >= 90)

@@ -1,9 +1,9 @@
 /**
- * The picture in coordinates: boxes of frames and nodes, and the strands between them. A strand gathers all links
- * between two boxes of one frame; between two nodes it is a single link, else a bundle.
+ * The picture in coordinates: boxes of frames and nodes, and the strands between them. A strand contains all
+ * links between two boxes of one frame. Between two nodes it is a single link, otherwise a bundle.
  */
 class Scene {
-    static header = 34
+    static header = 40
     static padding = 18
 
     constructor(groups, isVisible, aspect) {
@@ -17,7 +17,7 @@ class Scene {
         this.inner = new Map()
     }
 
-    /** Lays everything out. Frames whose content has not changed keep their layout, as `earlier` has it. */
+    /** Lays everything out. Frames whose content has not changed since `earlier` keep their layout. */
     arrange(graph, earlier) {
         this.#lift(graph)
         const size = this.#measure(this.groups.root, earlier)
@@ -28,7 +28,7 @@ class Scene {
         return this
     }
 
-    /** The frames around a node as far as they are open, from the outermost, and what is shown of the node. */
+    /** The open frames around a node, from the outermost, and the box that represents the node. */
     static chain(node) {
         const chain = [Groups.shown(node)]
         for (let group = chain[0].isGroup ? chain[0].parent : node.group; group; group = group.parent) chain.unshift(group)
@@ -69,14 +69,14 @@ class Scene {
     }
 
     static nodeSize(node) {
-        if (node.kind === 'consumer' || node.kind === 'external') return { width: 188, height: 28 }
-        return { width: 200, height: 42 }
+        if (node.kind === 'consumer' || node.kind === 'external') return { width: 204, height: 28 }
+        return { width: 220, height: 42 }
     }
 
     #measure(group, earlier) {
-        if (group.folded) return { width: 216, height: 66, places: [], key: 'folded' }
+        if (group.folded) return { width: 224, height: 74, places: [], key: 'folded' }
         const children = [
-            ...group.groups.filter(inner => this.groups.members(inner).some(this.isVisible)),
+            ...group.groups.filter(inner => inner.members.some(this.isVisible)),
             ...group.nodes.filter(this.isVisible),
         ]
         const sizes = children.map(child => (child.isGroup ? this.#measure(child, earlier) : Scene.nodeSize(child)))
@@ -118,21 +118,22 @@ class Scene {
     }
 
     /**
-     * Frames are laid out rightwards or downwards and in more or fewer columns, whatever comes closest to the wanted
-     * shape; nodes always rightwards, since their names are long.
+     * Tries layouts rightward and downward, with more or fewer columns, and returns the one closest to the wanted shape.
+     * Nodes alone go rightward unless that is much worse, because it leaves more room for their names.
      */
     #bestLayout(group, sizes, links, aspect) {
         const hasFrames = group.groups.length > 0
-        const turned = hasFrames ? sizes.map(({ width, height }) => ({ width: height, height: width })) : null
+        const turned = sizes.map(({ width, height }) => ({ width: height, height: width }))
         let best = null
-        for (const isVertical of hasFrames ? [false, true] : [false]) {
+        for (const isVertical of [false, true]) {
             for (const tallness of hasFrames ? [0.8, 1.1, 1.5, 2.2] : [1.1, 1.8]) {
                 const layout = new LayeredLayout(isVertical ? turned : sizes, links, {
-                    row: hasFrames ? 26 : 12, column: hasFrames ? 80 : 62, hasFrames, tallness,
+                    row: hasFrames ? 26 : isVertical ? 20 : 12, column: hasFrames ? 80 : isVertical ? 48 : 62, hasFrames, tallness,
                     aspect: isVertical ? 1 / aspect : aspect,
                 })
                 const [width, height] = isVertical ? [layout.height, layout.width] : [layout.width, layout.height]
-                const cost = Math.max(width / aspect, height) * (hasFrames || tallness === 1.1 ? 1 : 1.15)
+                const penalty = hasFrames ? 1 : (tallness === 1.1 ? 1 : 1.15) * (isVertical ? 1.3 : 1)
+                const cost = Math.max(width / aspect, height) * penalty
                 if (!best || cost < best.cost) best = { cost, layout, isVertical }
             }
         }
@@ -157,13 +158,13 @@ class Scene {
         }))
     }
 
-    /** The box that stands for a node, where one does. */
+    /** The box that represents a node, if there is one. */
     boxOf(node) {
         return this.boxes.get(Groups.shown(node))
     }
 }
 
-/** The graver of two severities. */
+/** The worse of two severities. */
 function worst(a, b) {
     const ranks = { error: 3, warning: 2, note: 1 }
     return (ranks[a] || 0) >= (ranks[b] || 0) ? a : b

@@ -1,4 +1,4 @@
-/** Finds bindings by name, type and module. */
+/** Finds bindings by name, type, module, and file. */
 class Search {
     static most = 40
 
@@ -14,12 +14,12 @@ class Search {
         this.input.addEventListener('keydown', event => this.#press(event))
     }
 
-    /** The best first: an equal name, one that begins so, one that contains it; then types, then modules. */
+    /** The best matches first: equal names, names that begin with the text, names that contain it, then types, modules, files. */
     static find(nodes, text) {
         const words = text.toLowerCase().split(/\s+/).filter(Boolean)
         if (!words.length) return []
         const rank = node => {
-            const fields = [node.name.toLowerCase(), node.type.toLowerCase(), node.module.toLowerCase()]
+            const fields = [node.name, node.type, node.module, node.location?.file ?? ''].map(text => text.toLowerCase())
             let sum = 0
             for (const word of words) {
                 const ranks = fields.flatMap((field, index) => {
@@ -46,7 +46,7 @@ class Search {
                 Marks.element(Marks.name(node)),
                 element('span', { class: 'node-words' },
                     element('span', { class: 'node-name' }, node.name),
-                    element('span', { class: 'node-type' }, [node.type, node.module].filter(Boolean).join(' · '))))
+                    element('span', { class: 'node-type' }, this.page.graph.describe(node))))
             option.addEventListener('pointerdown', event => {
                 event.preventDefault()
                 this.#take(node)
@@ -54,7 +54,7 @@ class Search {
             return option
         }))
         if (this.input.value.trim() && !all.length) {
-            this.list.append(element('li', { class: 'empty' }, 'No binding has this name, type, or module.'))
+            this.list.append(element('li', { class: 'empty' }, 'No binding has this name, type, module, or file.'))
         } else if (all.length > this.found.length) {
             this.list.append(element('li', { class: 'empty' }, `and ${all.length - this.found.length} more`))
         }

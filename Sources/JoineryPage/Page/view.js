@@ -1,4 +1,4 @@
-/** Which part of the picture is seen: a scale and where the picture's origin is on the screen. */
+/** The visible part of the picture: a scale, and the picture's origin on the screen. */
 class View {
     static least = 0.03
     static most = 3
@@ -44,11 +44,16 @@ class View {
         this.changed()
     }
 
-    /** Shows a whole rectangle, with some room around it. */
-    fit(box, { most = 1.1, isAnimated = true } = {}) {
-        const room = 36
-        const scale = Math.max(View.least, Math.min(
+    /** The scale at which a rectangle fits, with some room around it. */
+    fitScale(box, most = 1.1) {
+        const room = Math.min(36, this.width / 30)
+        return Math.max(View.least, Math.min(
             most, (this.width - room * 2) / Math.max(1, box.width), (this.height - room * 2) / Math.max(1, box.height)))
+    }
+
+    /** Shows a whole rectangle. */
+    fit(box, { most = 1.1, isAnimated = true } = {}) {
+        const scale = this.fitScale(box, most)
         this.go({
             scale,
             x: this.width / 2 - (box.x + box.width / 2) * scale,
@@ -56,7 +61,23 @@ class View {
         }, isAnimated)
     }
 
-    /** Brings a box into sight, and near enough to be read; leaves the view as it is where it is both. */
+    /** Moves the view so that a whole box is visible, at a smaller scale if necessary, but not below the given one. */
+    include(box, least) {
+        const room = 24
+        const scale = Math.max(Math.min(this.scale, least), this.fitScale(box, this.scale))
+        const align = (start, length, offset, size) => {
+            const begin = start * scale + offset
+            const most = Math.max(room, size - room - length * scale)
+            return offset + Math.min(Math.max(begin, room), most) - begin
+        }
+        // The box keeps the position of its corner as far as possible.
+        const x = this.x + box.x * (this.scale - scale)
+        const y = this.y + box.y * (this.scale - scale)
+        const target = { scale, x: align(box.x, box.width, x, this.width), y: align(box.y, box.height, y, this.height) }
+        if (target.scale !== this.scale || target.x !== this.x || target.y !== this.y) this.go(target, true)
+    }
+
+    /** Moves and zooms the view so that a box is visible and readable. Does nothing if it already is. */
     reveal(box, isAnimated = true) {
         const left = box.x * this.scale + this.x
         const top = box.y * this.scale + this.y

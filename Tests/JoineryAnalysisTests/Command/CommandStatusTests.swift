@@ -71,12 +71,51 @@ struct CommandStatusTests {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         let expected = try joinery("graph", "--format", "dot")
         #expect(expected.status == 0 && expected.errors.isEmpty)
+        // The whole path, so that a terminal can open it.
+        let folder = URL(fileURLWithPath: joinery.folder.path).standardizedFileURL.path
+        let counts = "(2 bindings, 1 consumer)"
         #expect(
             try joinery("graph", "--format", "dot", "-o", "graph.dot")
-                == .init(status: 0, errors: "3 nodes and 2 edges written to graph.dot\n"))
+                == .init(status: 0, errors: "Wrote \(folder)/graph.dot \(counts)\n"))
         #expect(joinery.folder.content(of: "graph.dot") == expected.output)
-        #expect(try joinery("graph") == .init(status: 0, errors: "3 nodes and 2 edges written to graph.html\n"))
+        #expect(try joinery("graph") == .init(status: 0, errors: "Wrote \(folder)/graph.html \(counts)\n"))
         #expect(try joinery("graph", "--output", "-").output == joinery.folder.content(of: "graph.html"))
+    }
+
+    @Test func pageIsOpened() throws {
+        #if os(Linux)
+        var joinery = try JoineryProgram(JoineryProgram.clean)
+        let folder = joinery.folder.path
+        let tool = "\(folder)/tools/xdg-open"
+        try FileManager.default.createDirectory(atPath: "\(folder)/tools", withIntermediateDirectories: false)
+        try "#!/bin/sh\necho \"$1\" > \(folder)/opened\n".write(toFile: tool, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+        joinery.environment["PATH"] = "\(folder)/tools:/usr/bin:/bin"
+        let path = URL(fileURLWithPath: "\(folder)/graph.html").standardizedFileURL.path
+        #expect(try joinery("graph", "--open").errors == "Wrote \(path) (2 bindings, 1 consumer)\n")
+        #expect(joinery.folder.content(of: "opened") == "\(path)\n")
+        try FileManager.default.removeItem(atPath: tool)
+        joinery.environment["PATH"] = "\(folder)/tools"
+        let result = try joinery("graph", "--open")
+        #expect(result.status == 0)
+        #expect(
+            result.errors == """
+                Wrote \(path) (2 bindings, 1 consumer)
+                warning: file://\(path) could not be opened; open it in a browser. The sandbox of 'swift package' forbids \
+                opening: run 'swift package --disable-sandbox joinery graph --open'.
+
+                """)
+        #endif
+    }
+
+    @Test func pageKnowsTheWayToTheSources() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        try FileManager.default.createDirectory(
+            atPath: "\(joinery.folder.path)/out/pages", withIntermediateDirectories: true)
+        _ = try joinery("graph", "-o", "out/pages/graph.html", "--source-url", "https://host/{path}#L{line}")
+        let page = try #require(joinery.folder.content(of: "out/pages/graph.html"))
+        let settings = page.split(separator: "id=\"settings\">").last?.split(separator: "</script>").first
+        #expect(settings == #"{"base":"../../","sourceURL":"https://host/{path}#L{line}"}"#)
     }
 
     @Test func explanationGoesToOutput() throws {

@@ -210,6 +210,23 @@ struct CommandUsageTests {
         #expect(result.errors.hasPrefix("Error: '\(name)' is for '--format svg'\nUsage: "))
     }
 
+    @Test(arguments: [
+        ("--format dot --open", "'--open' is for '--format html' and '--format svg'"),
+        ("--format svg --open", "'--open' needs a file; name one with '--output'"),
+        ("--output - --open", "'--open' needs a file; name one with '--output'"),
+        ("--format json --source-url https://host/{path}", "'--source-url' is for '--format html'"),
+        (
+            "--source-url https://host/",
+            "'--source-url' needs a URL with '{path}' in it, such as 'https://host/{path}#L{line}'"
+        ),
+    ])
+    func optionOfThePageNeedsThePage(options: String, message: String) throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        let result = try joinery.call(["graph"] + options.split(separator: " ").map(String.init))
+        #expect(result.status == 64)
+        #expect(result.errors.hasPrefix("Error: \(message)\nUsage: "))
+    }
+
     @Test func unknownValueOfAnOptionIsReportedWithTheValidOnes() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(

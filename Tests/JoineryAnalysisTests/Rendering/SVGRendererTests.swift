@@ -26,7 +26,7 @@ struct SVGRendererTests {
         let renderer = SVGRenderer()
         #expect(!renderer.isFolded(SampleDocument.make(bindings: 20)))
         #expect(renderer.isFolded(SampleDocument.make(bindings: 300)))
-        #expect(!renderer.isFolded(SampleDocument.make(bindings: 300, isOneModule: true)))
+        #expect(!renderer.isFolded(SampleDocument.make(bindings: 300, shape: .folders)))
         #expect(!SVGRenderer(folding: .never).isFolded(SampleDocument.make(bindings: 300)))
         #expect(SVGRenderer(folding: .module).isFolded(.small))
     }

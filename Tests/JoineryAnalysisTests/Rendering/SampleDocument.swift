@@ -4,14 +4,24 @@
 import JoineryAnalysis
 import TestSupport
 
-/// A graph as a program of some size has it: features that each have views, view models and use cases, above modules
-/// of repositories, clients and foundations, with a ring, a captured lifetime and a missing binding in it.
+/// A graph like that of a program of some size: features with views, view models, and use cases, above modules of
+/// repositories, clients, and foundations. It has cycles, problems of several rules, long names, and duplicates.
 struct SampleDocument {
+    /// How the bindings are distributed.
+    enum Shape: CaseIterable {
+        /// A module for each feature.
+        case modules
+        /// One module, with a folder for each feature.
+        case folders
+        /// One module, with all files in one folder.
+        case flat
+    }
+
     private var random = SeededGenerator(seed: 7)
     private var nodes: [GraphDocument.Node] = []
     private var edges: [GraphDocument.Edge] = []
     private var modules: [GraphDocument.Module] = []
-    private let isOneModule: Bool
+    private let shape: Shape
 
     private static let areas = [
         "Search", "Booking", "Payment", "Profile", "Inbox", "Reviews", "Calendar", "Host", "Map", "Onboarding",
@@ -24,6 +34,7 @@ struct SampleDocument {
         "list", "detail", "editor", "history", "filter", "summary", "draft", "status", "rules", "preview", "archive",
         "suggestions", "badge", "wizard", "report",
     ]
+    private static let shared = ["analytics", "formatter"]
     private static let data = ["AccountData", "CatalogData", "TripData", "ContentData", "MoneyData", "PlaceData"]
     private static let layers = [
         (suffix: "View", folder: "Views"), ("ViewModel", "ViewModels"), ("UseCase", "UseCases"),
@@ -33,10 +44,10 @@ struct SampleDocument {
     /// Makes about this many bindings.
     ///
     /// - Parameters:
-    ///   - bindings: How many nodes are wanted.
-    ///   - isOneModule: Whether all of them are in one module, distinguished by folders alone.
-    static func make(bindings: Int, isOneModule: Bool = false) -> GraphDocument {
-        var sample = SampleDocument(isOneModule: isOneModule)
+    ///   - bindings: The number of nodes.
+    ///   - shape: How they are distributed.
+    static func make(bindings: Int, shape: Shape = .modules) -> GraphDocument {
+        var sample = SampleDocument(shape: shape)
         sample.addFoundation()
         var area = 0
         while sample.nodes.count < bindings {
@@ -46,7 +57,7 @@ struct SampleDocument {
         return sample.document()
     }
 
-    private init(isOneModule: Bool) { self.isOneModule = isOneModule }
+    private init(shape: Shape) { self.shape = shape }
 
     private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
@@ -55,15 +66,20 @@ struct SampleDocument {
         _ name: String, type: String, scope: Scope?, module: String, folder: String,
         kind: GraphDocument.Node.Kind = .binding, dialect: Dialect? = .native, isolation: String? = nil
     ) -> String {
-        let module = isOneModule && !module.isEmpty ? "App" : module
+        let feature = module
+        let module = shape != .modules && !module.isEmpty ? "App" : module
         if !module.isEmpty, !modules.contains(where: { $0.name == module }) {
             modules.append(.init(name: module, kind: module == "App" ? .executable : .library))
         }
-        let file = "Sources/\(module)/\(folder)/\(type.isEmpty ? name : type).swift"
-        let id = [module, kind == .consumer ? "" : "Dependencies", name].filter { !$0.isEmpty }.joined(separator: ".")
+        let layer = module.hasSuffix("Feature") ? "Features/" : module.hasSuffix("Data") ? "Data/" : ""
+        let folders = shape == .flat ? "Sources/App" : "Sources/\(layer)\(module)/\(folder)"
+        let file = "\(folders)/\(type.isEmpty ? name : type).swift"
+        // A name that several features use is unique only together with its graph.
+        let space = kind == .consumer ? "" : Self.shared.contains(name) ? "\(feature)Graph" : "Dependencies"
+        let id = [module, space, name].filter { !$0.isEmpty }.joined(separator: ".")
         nodes.append(
             .init(
-                id: id, kind: kind, name: name, space: kind == .consumer ? "" : "Dependencies", type: type,
+                id: id, kind: kind, name: name, space: space, type: type,
                 scope: scope, dialect: dialect, module: module,
                 location: module.isEmpty ? nil : .init(file: file, line: 4 + nodes.count % 60, column: 9),
                 isolation: isolation, values: chance(15) ? ["test"] : []))
@@ -117,6 +133,14 @@ struct SampleDocument {
             + (number < Self.areas.count ? "" : "\(number / Self.areas.count + 1)")
         var earlier: [[String]] = Self.layers.map { _ in [] }
         let count = min(max(1, room / 4), 5 + Int.random(in: 0..<11, using: &random))
+        let shared =
+            room < 40
+            ? []
+            : Self.shared.map { name in
+                add(
+                    name, type: "\(area)\(name.prefix(1).uppercased())\(name.dropFirst())", scope: .singleton,
+                    module: "\(area)Feature", folder: shape == .folders ? "\(area)/Shared" : "Shared")
+            }
         for thing in Self.things.prefix(count) {
             var above: String?
             for (level, layer) in Self.layers.enumerated() {
@@ -131,6 +155,7 @@ struct SampleDocument {
                 }
                 earlier[level].append(id)
                 connectDown(id, level: level)
+                if level == 1, let part = shared.randomElement(using: &random) { connect(id, part) }
                 above = id
             }
         }
@@ -139,10 +164,11 @@ struct SampleDocument {
     private mutating func addPart(
         area: String, thing: String, level: Int, layer: (suffix: String, folder: String)
     ) -> String {
-        let capital = thing.prefix(1).uppercased() + thing.dropFirst()
+        let long = chance(4) ? "WithRemoteConfigurationAndOfflineFallback" : ""
+        let capital = thing.prefix(1).uppercased() + thing.dropFirst() + long
         let scopes: [Scope] = [.transient, chance(20) ? .factory : .transient, .transient, .singleton, .singleton]
         let module = level < 3 ? "\(area)Feature" : level == 3 ? Self.data[area.count % Self.data.count] : "Networking"
-        let folder = isOneModule ? "\(area)/\(layer.folder)" : level < 3 ? layer.folder : area
+        let folder = shape == .folders ? "\(area)/\(layer.folder)" : level < 3 ? layer.folder : area
         if level == 0 {
             return add(
                 "\(area)\(capital)View", type: "", scope: nil, module: module, folder: folder, kind: .consumer,
@@ -171,33 +197,39 @@ struct SampleDocument {
     }
 
     private mutating func addProblems() -> [GraphDocument.Problem] {
-        var problems: [GraphDocument.Problem] = []
-        let ring = Array(nodes.filter { $0.type.hasSuffix("UseCase") }.prefix(3))
-        for (index, node) in ring.enumerated() { connect(node.id, ring[(index + 1) % ring.count].id) }
-        if let first = ring.first, let location = first.location {
-            let names = (ring + [first]).map(\.name).joined(separator: " → ")
-            problems.append(
-                .init(
-                    rule: "cycle", severity: .error, message: "These bindings need each other: \(names)",
-                    location: location, notes: [.init("make one of them lazy, or give it a factory")],
-                    nodes: ring.map(\.id)))
+        addCycles()
+            + problems("captive-lifetime", .warning, of: "Repository", share: 40) { node in
+                "`\(node.name)` keeps `requestID`, whose scope is one resolution, for as long as it lives"
+            }
+            + problems("unused", .warning, of: "Client", share: 60) { "`\($0.name)` is never used" }
+            + problems("kept-graph", .note, of: "UseCase", share: 80) { "`\($0.name)` may keep its graph" }
+    }
+
+    private mutating func addCycles() -> [GraphDocument.Problem] {
+        let useCases = nodes.filter { $0.type.hasSuffix("UseCase") }
+        return (0...useCases.count / 120).compactMap { number in
+            let ring = Array(useCases.dropFirst(number * 100).prefix(3))
+            guard ring.count > 1, let location = ring[0].location else { return nil }
+            for (index, node) in ring.enumerated() { connect(node.id, ring[(index + 1) % ring.count].id) }
+            let names = (ring + ring.prefix(1)).map(\.name).joined(separator: " → ")
+            return .init(
+                rule: "cycle", severity: .error, message: "These bindings need each other: \(names)",
+                location: location, notes: [.init("make one of them lazy, or give it a factory")],
+                nodes: ring.map(\.id))
         }
-        let captured = nodes.filter { $0.type.hasSuffix("Repository") }.suffix(2)
-        for node in captured {
-            guard let location = node.location else { continue }
-            problems.append(
-                .init(
-                    rule: "captive-lifetime", severity: .warning,
-                    message:
-                        "`\(node.name)` keeps `requestID`, which is one of each resolution, for as long as it lives",
-                    location: location, notes: [.init("`requestID` is declared here", at: location)], nodes: [node.id]))
+    }
+
+    /// Returns a problem of a rule for one of so many bindings of a kind.
+    private func problems(
+        _ rule: String, _ severity: Severity, of suffix: String, share: Int,
+        message: (GraphDocument.Node) -> String
+    ) -> [GraphDocument.Problem] {
+        let found = nodes.filter { $0.type.hasSuffix(suffix) }
+        return found.prefix(1 + nodes.count / share).compactMap { node in
+            guard let location = node.location else { return nil }
+            return .init(
+                rule: rule, severity: severity, message: message(node), location: location,
+                notes: [.init("'\(node.name)' is declared here", at: location)], nodes: [node.id])
         }
-        if let unused = nodes.last(where: { $0.type.hasSuffix("Client") }), let location = unused.location {
-            problems.append(
-                .init(
-                    rule: "unused", severity: .note, message: "Nothing needs `\(unused.name)`", location: location,
-                    nodes: [unused.id]))
-        }
-        return problems
     }
 }

@@ -61,8 +61,11 @@ struct Browser {
         let file = folder.appending(path: "page.html")
         let script = """
             <script>
+            // Separate, so that an error of syntax in the steps is reported too.
+            setTimeout(() => finish(['the steps did not end', ...results].join('\\n')), 30000)
+            </script>
+            <script>
             (async () => {
-                setTimeout(() => finish('the steps did not end'), 30000)
                 try { await frame(); \(steps) } catch (error) { note('steps:', error.stack) }
                 finish(results.join('\\n'))
             })()

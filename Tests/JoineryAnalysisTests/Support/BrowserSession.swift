@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A running browser, steered by its debugging protocol over pipes: each message is JSON, ended by a zero.
+/// A running browser, controlled by its debugging protocol over pipes: each message is JSON, ended by a zero.
 final class BrowserSession {
     private let process = Process()
     private let commands = Pipe()
@@ -11,12 +11,14 @@ final class BrowserSession {
     private var unread = Data()
     private var count = 0
     private var finished: String?
+    private var session: String?
 
     /// The parts of a response or an event that are read.
     private struct Message: Decodable {
         struct Result: Decodable {
             var targetId: String?
             var sessionId: String?
+            var data: String?
         }
         struct Parameters: Decodable {
             var payload: String?
@@ -39,6 +41,13 @@ final class BrowserSession {
             var targetId: String?
             var flatten: Bool?
             var name: String?
+            var width: Int?
+            var height: Int?
+            var deviceScaleFactor: Int?
+            var mobile: Bool?
+            var features: [[String: String]]?
+            var landscape: Bool?
+            var printBackground: Bool?
         }
         var id: Int
         var method: String
@@ -67,17 +76,45 @@ final class BrowserSession {
     }
 
     /// Opens an address, and waits until its page calls `finish` with a text.
-    func result(ofOpening address: String) throws -> String {
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - size: The size of the window in points.
+    ///   - theme: The color scheme of the system.
+    func result(
+        ofOpening address: String, size: (width: Int, height: Int) = (1_600, 1_000), theme: String = "light"
+    ) throws -> String {
+        finished = nil
         let target = try send("Target.createTarget", .init(url: "about:blank")).targetId
         let session = try send("Target.attachToTarget", .init(targetId: target, flatten: true)).sessionId
         try send("Runtime.enable", .init(), to: session)
+        self.session = session
         try send("Runtime.addBinding", .init(name: "finish"), to: session)
+        try send(
+            "Emulation.setDeviceMetricsOverride",
+            .init(width: size.width, height: size.height, deviceScaleFactor: 1, mobile: false), to: session)
+        try send(
+            "Emulation.setEmulatedMedia",
+            .init(features: [
+                ["name": "prefers-color-scheme", "value": theme],
+                ["name": "prefers-reduced-motion", "value": "reduce"],
+            ]), to: session)
         try send("Page.navigate", .init(url: address), to: session)
         while true {
             // It may have come before the answer to the last command.
             if let finished { return finished }
             _ = try next()
         }
+    }
+
+    /// Returns a PNG picture of the page that was opened last.
+    func picture() throws -> Data { try data("Page.captureScreenshot", .init()) }
+
+    /// Returns the page that was opened last as a PDF file.
+    func print() throws -> Data { try data("Page.printToPDF", .init(landscape: true, printBackground: true)) }
+
+    private func data(_ method: String, _ parameters: Command.Parameters) throws -> Data {
+        Data(base64Encoded: try send(method, parameters, to: session).data ?? "") ?? Data()
     }
 
     func end() {
