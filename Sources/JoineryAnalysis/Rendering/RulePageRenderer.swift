@@ -58,6 +58,9 @@ package struct RulePageRenderer: Sendable {
         }
         ```
 
+        To accept all present problems at once, record them in a baseline: `joinery check --write-baseline`. See \
+        [The analyzer](../analyzer.md#adoption).
+
         """
     }
 

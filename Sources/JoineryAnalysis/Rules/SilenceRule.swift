@@ -12,7 +12,8 @@ struct SilenceRule: Rule {
         that names an unknown rule or silences nothing is out of date: its problem is fixed, or has moved to a place \
         where it is reported again, and the comment would hide a new problem in its place. The same applies to the \
         entries of `exclude` and `silences` in `.joinery.json`. They are checked if the check reads the whole folder of \
-        that file.
+        that file, as are the entries of a baseline, which give a note. `joinery check --fix` removes comments that \
+        silence nothing, and `--silence REASON` writes comments.
         """
     let examples = (
         wrong: """

@@ -11,7 +11,8 @@ struct UnusedBindingRule: Rule {
         An unused binding is never built, so it costs nothing at run time. But it has to be read, compiled, and \
         changed along with everything that it needs. If only tests use a binding, they test nothing that the program \
         runs. The rule reports a binding that other packages can use only if a program is among the sources, and it \
-        ignores a binding that code may reach in a way that the analyzer cannot follow.
+        ignores a binding that code may reach in a way that the analyzer cannot follow. `joinery check --fix` removes \
+        unused bindings, and says why others stay.
         """
     let examples = (
         wrong: """
