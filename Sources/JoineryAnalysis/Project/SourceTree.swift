@@ -6,9 +6,9 @@ internal import Foundation
 
 /// The Swift files of some paths, and their modules.
 ///
-/// The modules are the targets of packages and of Xcode projects, whichever describes a file. A file in the folder of a
-/// project that belongs to no target is not part of a program and is not read. Only where there is no project, the names
-/// of folders decide: a folder whose name ends in `Tests` is a test module, and everything else is one module.
+/// The modules are the targets of packages and of Xcode projects. A file in the folder of a project that belongs to no
+/// target is not part of a program and is not read. If no project describes a file, the names of folders decide: a folder
+/// whose name ends in `Tests` is a test module, and everything else is one module.
 ///
 /// The form of a path does not matter: absolute or relative, with `.`, `..`, or symbolic links. A file is read only
 /// once, for one of its targets.

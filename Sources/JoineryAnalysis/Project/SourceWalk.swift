@@ -63,7 +63,7 @@ struct SourceWalk {
         var shown = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         if FilePath.name(of: shown) == "project.pbxproj" { shown = FilePath.folder(of: shown) }
         let real = FilePath.real(shown)
-        if let project = ProjectFile(real, shownAs: shown), project.kind != .manifest {
+        if let project = ProjectFile(real, shownAs: shown), project.kind != .manifest || TuistProject.isManifest(real) {
             return projects.add(project, .named)
         }
         let folder = isFolder.boolValue ? real : FilePath.folder(of: real)
@@ -154,6 +154,8 @@ struct SourceWalk {
             (package, start) = (own, Start(app: Self.appName(in: real), folder: real))
         } else if let pod = names.first(where: { $0.hasSuffix(".podspec") }), real != start.folder {
             start = Start(app: String(pod.dropLast(".podspec".count)), folder: real)
+        } else if real != start.folder, TuistProject.isManifest(FilePath.join(real, "Project.swift")) {
+            start = Start(app: FilePath.name(of: real), folder: real)
         }
         for name in names where name.first != "." {
             let path = FilePath.join(folder, name)

@@ -111,9 +111,9 @@ struct RecipeTests {
         let check = try #require(steps.last?["run"]?.string)
         let folder = try app(JoineryProgram.cycle)
         let program: URL = try #require(BuiltProgram.location(of: "joinery"))
-        try folder.write("", to: ".joinery-tool/note")
+        try folder.write("", to: ".joinery-tool/bin/note")
         try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/.joinery-tool/joinery", withDestinationPath: program.path)
+            atPath: folder.path + "/.joinery-tool/bin/joinery", withDestinationPath: program.path)
         let result = try run(check, in: folder)
         #expect(result.status == 1)
         #expect(result.output.hasPrefix("::error file=Timer/Sources/App.swift,line=4,"))

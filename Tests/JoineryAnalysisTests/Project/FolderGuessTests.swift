@@ -6,7 +6,7 @@ import Foundation
 import JoineryAnalysis
 import Testing
 
-/// What only the name of a folder says never makes an error.
+/// A guess by the name of a folder never makes an error.
 struct FolderGuessTests {
     private static let app = """
         import Swinject

@@ -241,8 +241,25 @@ struct ProjectFileTests {
         #expect(try folder.modules() == ["library root: Shop/Shop.swift"])
         #expect(
             try folder.messages().contains(
-                "note: Project.swift: some of its targets are computed, so that only Tuist knows them; run "
-                    + "'tuist generate', and check again\n"))
+                "note: Project.swift computes targets that only Tuist knows; run 'tuist generate', and check again\n"))
+    }
+
+    @Test func foldersOfTuistAreModulesByGuess() throws {
+        let manifest = "import ProjectDescription\nlet project = Project.feature()"
+        let folder = try Folder([
+            "Cart/Project.swift": manifest, "Cart/Sources/Cart.swift": "", "Cart/Tests/CartTests.swift": "",
+            "Feed/Project.swift": manifest, "Feed/Sources/Feed.swift": "", "Tuist/Config.swift": manifest,
+            "Tuist/ProjectDescriptionHelpers/Features.swift": "",
+        ])
+        #expect(
+            try folder.modules() == [
+                "library Cart: Cart/Sources/Cart.swift", "library Feed: Feed/Sources/Feed.swift",
+                "test Tests: Cart/Tests/CartTests.swift",
+            ])
+        #expect(
+            try folder.messages()
+                == "note: Cart/Project.swift and 1 more compute targets that only Tuist knows; run 'tuist generate', "
+                + "and check again\n")
     }
 
     @Test func projectThatTuistGeneratedIsRead() throws {

@@ -84,7 +84,7 @@ struct ProjectFile: Hashable {
             case .workspace: content = try XcodeWorkspace(data, path: path).content
             case .specification: content = try XcodeGenProject(data, path: path)?.content
             case .pod: content = PodSpecification(data, path: path).content
-            case .manifest: content = TuistProject(data, path: path, shownAs: shown)?.content
+            case .manifest: content = TuistProject(data, path: path)?.content
             }
         } catch let mistake as ProjectMistake {
             throw Self.error(mistake, file.shown)

@@ -23,8 +23,9 @@ struct ProjectSearch {
     /// The folders with sources, and those of local packages, as canonical paths.
     private(set) var folders: [String] = []
     private(set) var packages: [String] = []
-    /// Messages about parts that cannot be read.
-    private(set) var notes: [String] = []
+    /// The projects without sources, and those with computed targets.
+    private var outdated: [String] = []
+    private var computed: [String] = []
     /// The projects that describe all sources in their folders, by their folders.
     private var wholeProjects: [String: String] = [:]
     private var queue: [(project: ProjectFile, way: Way)] = []
@@ -89,7 +90,7 @@ struct ProjectSearch {
     }
 
     private mutating func use(_ content: ProjectContent, of project: ProjectFile) {
-        notes += content.notes
+        if content.hasComputedTargets { computed.append(project.shown) }
         packages += content.packages
         for target in content.targets {
             files += target.files
@@ -110,8 +111,22 @@ struct ProjectSearch {
         let folders = Set(positions.map { table.projects[$0] })
         for (folder, project) in wholeProjects.sorted(by: { $0.key < $1.key }) where !folders.contains(folder) {
             wholeProjects[folder] = nil
-            notes.append("no Swift source of \(project.shown) exists, so modules follow from the names of folders")
+            outdated.append(project)
         }
+    }
+
+    /// Messages about projects that cannot be read entirely.
+    var notes: [String] {
+        var notes = outdated.map {
+            "no Swift source of \($0.shown) exists, so modules follow from the names of folders"
+        }
+        if let first = computed.first {
+            let subject =
+                computed.count == 1
+                ? "\(first.shown) computes" : "\(first.shown) and \(computed.count - 1) more compute"
+            notes.append("\(subject) targets that only Tuist knows; run 'tuist generate', and check again")
+        }
+        return notes
     }
 
     /// Whether a file is in the folder of a project, which describes all sources there.

@@ -77,8 +77,8 @@ struct ProjectContent {
     var packages: [String] = []
     /// The other projects that it refers to, as canonical paths.
     var projects: [String] = []
-    /// Messages about parts that cannot be read.
-    var notes: [String] = []
+    /// Whether only the tool that generates the project knows some of its targets.
+    var hasComputedTargets = false
     /// Whether the project describes all sources in its folder.
     var isWhole = true
 }

@@ -125,7 +125,7 @@ struct PropertyListParser {
     }
 
     private mutating func quotedText(_ quote: UInt8) throws -> String {
-        let start = mistake("a string does not end")
+        let start = position
         position += 1
         var text: [UInt8] = []
         while let byte = next, byte != quote {
@@ -146,7 +146,10 @@ struct PropertyListParser {
             default: text.append(escaped)
             }
         }
-        guard next == quote else { throw start }
+        guard next == quote else {
+            position = start
+            throw mistake("a string does not end")
+        }
         position += 1
         return String(decoding: text, as: UTF8.self)
     }

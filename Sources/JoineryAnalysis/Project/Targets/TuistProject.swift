@@ -11,7 +11,7 @@ internal import SwiftSyntax
 /// A manifest can also compute targets, often with functions of other files. Only Tuist can run it, so a message says
 /// how to generate the project, which is read instead.
 struct TuistProject {
-    /// The targets, and a message if some cannot be read.
+    /// The targets.
     private(set) var content = ProjectContent()
 
     /// Reads a manifest; `nil` if the file is not Tuist's.
@@ -19,8 +19,7 @@ struct TuistProject {
     /// - Parameters:
     ///   - data: The content of the file.
     ///   - path: The canonical path.
-    ///   - shown: The path in messages.
-    init?(_ data: Data, path: String, shownAs shown: String) {
+    init?(_ data: Data, path: String) {
         guard Self.isManifest(data) else { return nil }
         let visitor = TargetVisitor(folder: FilePath.folder(of: path))
         visitor.walk(Parser.parse(source: String(decoding: data, as: UTF8.self)))
@@ -28,9 +27,7 @@ struct TuistProject {
         content.packages = visitor.packages.map { FilePath.normalized(FilePath.join(FilePath.folder(of: path), $0)) }
         if visitor.isIncomplete || visitor.targets.isEmpty {
             content.isWhole = false
-            content.notes.append(
-                "\(shown.shown): some of its targets are computed, so that only Tuist knows them; run 'tuist generate', "
-                    + "and check again")
+            content.hasComputedTargets = true
         }
     }
 

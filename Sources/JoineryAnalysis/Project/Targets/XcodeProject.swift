@@ -15,6 +15,8 @@ struct XcodeProject {
     private let project: ProjectValue
     /// The folder that `SOURCE_ROOT` names.
     private let sourceRoot: String
+    /// The folders that Xcode keeps in step with the file system.
+    private let synchronizedFolders: [String: ProjectValue]
     /// The paths of files and groups, by their objects.
     private var paths: [String: String] = [:]
 
@@ -31,6 +33,7 @@ struct XcodeProject {
         }
         self.objects = objects
         self.project = project
+        synchronizedFolders = objects.filter { $0.value["isa"]?.text == "PBXFileSystemSynchronizedRootGroup" }
         sourceRoot = FilePath.normalized(
             FilePath.join(FilePath.folder(of: path), project["projectDirPath"]?.text ?? ""))
         addPaths()
@@ -114,7 +117,7 @@ struct XcodeProject {
     ///
     /// The exceptions of a folder are excluded from the target that has the folder, and included in any other one.
     private func addFolders(to target: inout ProjectTarget, _ id: String, own: [String], _ phases: [String]) {
-        for (group, object) in objects where object["isa"]?.text == "PBXFileSystemSynchronizedRootGroup" {
+        for (group, object) in synchronizedFolders {
             guard let path = paths[group] else { continue }
             let exceptions = objects(object["exceptions"])
             let ofTarget = exceptions.filter { $0["target"]?.text == id }
