@@ -75,7 +75,7 @@ class Filters {
     #apply() {
         this.page.paths?.leave()
         this.#sync()
-        this.page.foldReadably()
+        this.page.foldReadably({ keepsOpened: true })
     }
 
     #sync() {

@@ -13,6 +13,7 @@ class Page {
         this.heat = null
         this.showsAffected = true
         this.summaries = new Map()
+        this.opened = new Set()
         this.isVisible = node => this.filters.accepts(node)
         this.view = new View(this.canvas, () => this.redraw())
         this.filters = new Filters(this)
@@ -42,13 +43,15 @@ class Page {
         return Math.max(0.6, this.view.width / Math.max(1, this.view.height))
     }
 
-    /** Folds frames so that the whole picture is readable. */
-    foldReadably({ isAnimated = true } = {}) {
+    /** Folds frames so that the whole picture is readable. With `keepsOpened`, frames that the user opened stay open. */
+    foldReadably({ keepsOpened = false, isAnimated = true } = {}) {
+        if (!keepsOpened) this.opened.clear()
         this.groups.foldInitially(this.isVisible, scale => {
             const scene = new Scene(this.groups, this.isVisible, this.aspect).arrange(this.graph, this.tree)
             this.tree = scene
             return this.view.fitScale(scene) >= scale
         })
+        for (const group of this.opened) for (let at = group; at; at = at.parent) at.folded = false
         this.arrange({ isFitted: true, isAnimated })
     }
 
@@ -117,6 +120,8 @@ class Page {
         const before = this.scene.boxes.get(group)
         const screen = before && { x: before.x * this.view.scale + this.view.x, y: before.y * this.view.scale + this.view.y }
         group.folded = isFolded
+        if (isFolded) this.opened.delete(group)
+        else this.opened.add(group)
         this.arrange()
         const after = this.scene.boxes.get(group)
         // The pressed title stays under the pointer.
@@ -128,6 +133,7 @@ class Page {
 
     foldAll(isFolded) {
         for (const group of this.groups.all) group.folded = isFolded
+        this.opened.clear()
         this.arrange({ isFitted: true })
     }
 

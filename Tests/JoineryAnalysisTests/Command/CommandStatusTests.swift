@@ -127,6 +127,8 @@ struct CommandStatusTests {
               is needed by
                 catalog, App.swift:5:55
               reached through App.swift → catalog → store
+              has fan-in 1, fan-out 0, depth 0, and betweenness 0
+              is reached only through catalog
 
             """
         #expect(try joinery("explain", "store") == .init(status: 0, output: explanation))

@@ -290,6 +290,19 @@ struct PageControlsTests {
                 """)
     }
 
+    @Test func openedFramesStayOpenWhenAFilterChanges() throws {
+        let results = try results(
+            """
+            const group = title => joinery.groups.all.find(group => group.title === title)
+            joinery.fold(group('Foundations'), false)
+            find('input[data-filter=module][value=App]').click()
+            note(group('Foundations').folded, shown().includes('[App]'))
+            find('#first-view').click()
+            note(group('Foundations').folded)
+            """)
+        #expect(results == "false false\ntrue")
+    }
+
     @Test func startRestoresTheFirstView() throws {
         let results = try results(
             """
