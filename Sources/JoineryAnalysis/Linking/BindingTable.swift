@@ -19,6 +19,8 @@ struct BindingTable {
         var type: String
         /// The block of statements that contains its registration.
         var block: String?
+        /// The module that declares the type of a key, which another module may complete.
+        var owner: Int?
 
         /// Whether code of a module sees it together with another one that differs only in its type.
         func isOverload(of other: Entry, from site: Int) -> Bool {
@@ -40,6 +42,7 @@ struct BindingTable {
         var file: String
         var block: String?
         var asksOneContainer = false
+        var owner: Int?
     }
 
     /// The number of bindings of one name up to which each request searches them.
@@ -56,25 +59,30 @@ struct BindingTable {
     /// Makes room for bindings.
     mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 
-    mutating func add(_ node: Int, _ fact: BindingFact, at site: Graph.Site) {
+    mutating func add(_ node: Int, _ fact: BindingFact, at site: Graph.Site, owner: Int? = nil) {
         let name = Name(
             space: fact.key.space, name: fact.key.name, qualifier: fact.key.qualifier,
             argumentCount: fact.key.arguments?.count ?? 0)
         entries[name, default: []].append(
             Entry(
                 node: node, module: site.module, file: site.file, access: fact.access,
-                isForOtherModules: fact.isForOtherModules, type: fact.type, block: fact.block))
+                isForOtherModules: fact.isForOtherModules, type: fact.type, block: fact.block, owner: owner))
     }
 
     /// Returns the node of the member or key that code at a place sees: first that of its file, then of its module, of
     /// an imported module, and of other modules, which an imported one may re-export.
     ///
     /// If several modules declare a member of that name with different types, the compiler chooses by type.
-    mutating func member(_ name: String, of space: String, from site: Graph.Site) -> Found? {
+    ///
+    /// - Parameter owner: The module that declares the type of a key, if it is known.
+    mutating func member(_ name: String, of space: String, from site: Graph.Site, owner: Int? = nil) -> Found? {
         let key = Name(space: space, name: name)
         guard let found = entries[key] else { return nil }
-        let request = Request(name: key, module: site.module, file: site.file)
-        return answer(request, among: found) { $0.member(among: found, from: site) }
+        let request = Request(name: key, module: site.module, file: site.file, owner: owner)
+        return answer(request, among: found) { table in
+            let own = owner == nil || found.count == 1 ? [] : found.filter { $0.owner == owner }
+            return table.member(among: own.isEmpty ? found : own, from: site)
+        }
     }
 
     /// Whether a space has a binding of this name, regardless of its visibility.

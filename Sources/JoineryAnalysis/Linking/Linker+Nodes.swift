@@ -46,9 +46,16 @@ extension Linker {
     private mutating func add(
         _ fact: BindingFact, at site: Graph.Site, _ file: Int, _ binding: Int, firsts: inout [String: Int]
     ) {
+        var fact = fact
+        var owner: Int?
+        if fact.key.space == BindingKey.keys {
+            let visible = facts[site.module].files[file].imports
+            owner = types.position(of: fact.key.name, from: site.module, importing: visible)
+            fact.key.name = types.nameOfKey(fact.key.name)
+        }
         let key = fact.key
         let base = facts[site.module].module + "/" + key.text
-        let identity = key.space == BindingKey.keys ? identity(ofKey: key.name, in: site.module) : base
+        let identity = key.space == BindingKey.keys ? identity(ofKey: key.name, owner, in: site.module) : base
         if let first = firsts[identity], isPart(fact, of: graph.nodes[first], at: site) {
             graph.nodes[first].otherSites.append(site)
             merge(fact, into: first)
@@ -66,7 +73,7 @@ extension Linker {
             Graph.Node(
                 id: id, kind: GraphDocument.Node.Kind(fact.kind), binding: fact, name: key.name, space: key.space,
                 site: site))
-        bindings.add(node, fact, at: site)
+        bindings.add(node, fact, at: site, owner: owner.map { types.entries[$0].module })
         declarations.append(Declaration(node: node, file: file, binding: binding, scope: fact.scope, site: site))
     }
 
@@ -86,8 +93,7 @@ extension Linker {
     }
 
     /// The identity of a key: the place where its type is declared, because another module can complete it.
-    private func identity(ofKey name: String, in module: Int) -> String {
-        let position = types.position(of: name, from: module)
+    private func identity(ofKey name: String, _ position: Int?, in module: Int) -> String {
         let owner = position.map { types.entries[$0].module } ?? module
         return "key \(facts[owner].module)/\(position.map { types.entries[$0].name } ?? name)"
     }

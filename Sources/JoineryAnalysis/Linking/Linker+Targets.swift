@@ -28,10 +28,7 @@ extension Linker {
         let found: Target? =
             switch reference.kind {
             case .member: member(use, at: site, in: space, dialect)
-            case .key:
-                bindings.member(reference.name, of: reference.space ?? BindingKey.keys, from: site).map {
-                    Target(node: $0.node)
-                }
+            case .key: key(reference, at: site)
             case .service:
                 bindings.service(reference, from: site, among: block).map {
                     Target(node: $0.node, isCertain: $0.isCertain)
@@ -46,6 +43,14 @@ extension Linker {
         let node = external(reference, use.dialect ?? dialect)
         graph.missing.append(Graph.Missing(use: use, site: site, node: node))
         return Target(node: node)
+    }
+
+    private mutating func key(_ reference: Reference, at site: Graph.Site) -> Target? {
+        let owner = types.position(of: reference.name, from: site.module).map { types.entries[$0].module }
+        let name = types.nameOfKey(reference.name)
+        return bindings.member(name, of: reference.space ?? BindingKey.keys, from: site, owner: owner).map {
+            Target(node: $0.node)
+        }
     }
 
     private mutating func member(

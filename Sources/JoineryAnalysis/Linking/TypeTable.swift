@@ -43,6 +43,11 @@ struct TypeTable: Sendable {
     private var byLastName: [String: Positions] = [:]
     /// The types that aliases name, by full name.
     private var aliases: [String: String] = [:]
+    /// The modules by name, and their names.
+    private var modules: [String: Int] = [:]
+    private var moduleNames: [String] = []
+    /// The names of the modules that each module imports.
+    private var imports: [Set<String>] = []
 
     init() {}
 
@@ -52,7 +57,10 @@ struct TypeTable: Sendable {
         let count = modules.lazy.flatMap(\.files).reduce(0) { $0 + $1.types.count }
         entries.reserveCapacity(count)
         byName.reserveCapacity(count)
+        moduleNames = modules.map(\.module)
+        imports = modules.map { Set($0.files.flatMap(\.imports)) }
         for (module, facts) in modules.enumerated() {
+            self.modules[facts.module] = module
             for file in facts.files {
                 for fact in file.types {
                     switch fact.kind {
@@ -97,17 +105,32 @@ struct TypeTable: Sendable {
     }
 
     /// Returns the position of a type that a module's code can name; `nil` if there is none or several.
-    func position(of name: String, from module: Int) -> Int? {
+    ///
+    /// - Parameter visible: The modules that the code imports, if only those of its file count.
+    func position(of name: String, from module: Int, importing visible: [String]? = nil) -> Int? {
         let plain = TypeName.withoutArguments(name)
-        let positions = byName[plain] ?? byLastName[TypeName.last(of: plain)]
+        let exact = byName[plain]
+        if exact == nil, let qualified = position(ofQualified: plain) { return qualified }
+        let positions = exact ?? byLastName[TypeName.last(of: plain)]
         if let positions, positions.others.isEmpty { return positions.first }
         let found = positions?.all ?? []
         let own = found.filter { entries[$0].module == module }
         if own.count == 1 { return own[0] }
+        if own.isEmpty, found.count > 1 {
+            let visible = visible.map(Set.init) ?? imports[module]
+            let imported = found.filter { visible.contains(moduleNames[entries[$0].module]) }
+            return imported.count == 1 ? imported[0] : nil
+        }
         if found.isEmpty, let target = aliases[plain], target != name {
             return positionWithoutAlias(of: target, from: module)
         }
         return nil
+    }
+
+    /// Returns the position of a type whose name begins with that of its module.
+    private func position(ofQualified name: String) -> Int? {
+        guard let dot = name.firstIndex(of: "."), let module = modules[String(name[..<dot])] else { return nil }
+        return byName[String(name[name.index(after: dot)...])]?.all.first { entries[$0].module == module }
     }
 
     private func positionWithoutAlias(of name: String, from module: Int) -> Int? {
@@ -146,6 +169,13 @@ struct TypeTable: Sendable {
 
     /// The protocols of the libraries' own graphs, so that those have the members that a program adds to all graphs.
     private static let parentsInLibraries = ["Dependencies": "DependencyGraph", "Container": "SharedContainer"]
+
+    /// Returns the name of a key without its module and type arguments, as the key's declaration has it.
+    func nameOfKey(_ name: String) -> String {
+        let plain = TypeName.withoutArguments(name)
+        guard byName[plain] == nil, let position = position(ofQualified: plain) else { return plain }
+        return entries[position].name
+    }
 
     /// Whether any file declares or extends a type of this name.
     func knows(_ name: String) -> Bool { byName[name] != nil || byLastName[name] != nil }

@@ -50,6 +50,8 @@ struct SwinjectResolutionTests {
                 _ = resolver.resolve(Base.self, arguments: (1.5, true))!
                 _ = resolver.resolve(Base.self, name: name)!
                 _ = resolver.resolve(Base.self, name: "\\(name)")!
+                _ = resolver.resolve(Base.self, name: kMainBase)!
+                _ = resolver.resolve(Base.self, name: MAIN_BASE)!
             }
             """)
         #expect(
@@ -62,6 +64,8 @@ struct SwinjectResolutionTests {
                 later service Base (Int) by resolve swinject 7:9
                 later service Base "main" (String, Store, Double, _, _) by resolve swinject 8:9
                 later service Base (Double, Bool) by resolve swinject 9:9
+                later service Base "kMainBase" by resolve swinject 12:9
+                later service Base "MAIN_BASE" by resolve swinject 13:9
                 unread 10:9: resolves Base with a name that is not written here
                 unread 11:9: resolves Base with a name that is not written here
                 """)

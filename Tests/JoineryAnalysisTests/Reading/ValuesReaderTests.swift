@@ -45,6 +45,24 @@ struct ValuesReaderTests {
                 """)
     }
 
+    @Test func keysInsideTheirSpace() {
+        let lines = FactLines.certain(
+            #"""
+            import JoineryValues
+            extension JoineryValues.InjectedValues {
+                private struct Key: JoineryValues.InjectionKey { static var currentValue = Log(level: 1) }
+                var log: Log { get { Self[Key.self] } set { Self[Key.self] = newValue } }
+            }
+            """#)
+        #expect(
+            lines == """
+                binding InjectionKey.JoineryValues.InjectedValues.Key: Log, singleton, values, private, 3:20
+                  immediate Log() 3:80
+                alias InjectedValues.log: Log, transient, values, internal, 4:9
+                  immediate key JoineryValues.InjectedValues.Key values 4:26
+                """)
+    }
+
     @Test func injectionSites() {
         let lines = FactLines.certain(
             #"""

@@ -22,6 +22,7 @@ extension DependenciesReader {
 
     func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
         guard access.base != nil else { return readLeadingDot(access, in: reading) }
+        readLiveValue(access, in: reading)
         guard reading.supplyDialect == .dependencies || isCertain(in: reading) || reading.holds(Self.space),
             let path = access.plainPath, !targets.contains(access.id)
         else { return }
@@ -45,8 +46,21 @@ extension DependenciesReader {
         path[0] == space && (path[1] == "_current" || path[1] == "current")
     }
 
-    /// Reads `static let liveValue: Self = .live`, which builds the type.
+    /// Reads `ClockKey.liveValue`, which another key or a program's entry point may use.
+    private func readLiveValue(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        guard access.declName.baseName.text == "liveValue", let name = access.base.flatMap({ TypeName.of($0) }),
+            TypeName.last(of: name).first?.isUppercase == true, name != "Self", name != reading.type
+        else { return }
+        reading.note(key(name, in: reading), at: access, dialect: .dependencies)
+    }
+
+    /// Reads `static let liveValue: Self = .live`, which builds the type, and `client: Client = .liveValue`.
     private func readLeadingDot(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        if access.declName.baseName.text == "liveValue",
+            let type = access.parent?.parent?.as(FunctionParameterSyntax.self)?.type
+        {
+            return reading.note(key(TypeName.of(type), in: reading), at: access, dialect: .dependencies)
+        }
         guard reading.bindingSpace == BindingKey.keys, let binding = reading.binding, !binding.type.isEmpty else {
             return
         }

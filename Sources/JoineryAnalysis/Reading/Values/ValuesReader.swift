@@ -12,6 +12,8 @@ final class ValuesReader: Reader {
 
     /// The key that a value's property belongs to, and its index.
     private var awaited: [SyntaxIdentifier: Int] = [:]
+    /// The keys that extensions of `InjectedValues` in this file contain, by the names used there.
+    private var nestedKeys: [String: String] = [:]
     /// Expressions that are assigned to, and so are not uses.
     private var targets: Set<SyntaxIdentifier> = []
 
@@ -22,8 +24,9 @@ final class ValuesReader: Reader {
     // MARK: - Keys
 
     func read(type: any DeclGroupSyntax, in reading: FileReading) {
-        guard let name = reading.type, type.inheritanceClause != nil, type.conformances.contains(Self.keys),
-            !type.is(ProtocolDeclSyntax.self)
+        guard let name = reading.type else { return }
+        if Self.isSpace(name) { noteNestedKeys(of: type, in: name) }
+        guard type.inheritanceClause != nil, type.conformances.contains(Self.keys), !type.is(ProtocolDeclSyntax.self)
         else { return }
         let key = KeyType(type, named: name, values: ["currentValue"])
         var fact = BindingFact(
@@ -34,6 +37,22 @@ final class ValuesReader: Reader {
         let index = reading.note(fact)
         for value in key.values { awaited[value.variable.id] = index }
     }
+
+    private func noteNestedKeys(of type: any DeclGroupSyntax, in space: String) {
+        for member in type.memberBlock.members.throughConditions {
+            guard let key = member.asProtocol((any DeclGroupSyntax).self),
+                let name = member.asProtocol((any NamedDeclSyntax).self)?.name.text,
+                key.conformances.contains(Self.keys)
+            else { continue }
+            nestedKeys[name] = "\(space).\(name)"
+        }
+    }
+
+    /// A reference to a key by its type's name.
+    private func key(_ name: String) -> Reference { Reference(.key, nestedKeys[name] ?? name, in: Self.keys) }
+
+    /// Whether a type is `InjectedValues`, perhaps with the name of its module.
+    private static func isSpace(_ type: String?) -> Bool { type.map { TypeName.last(of: $0) } == space }
 
     // MARK: - Properties
 
@@ -47,7 +66,7 @@ final class ValuesReader: Reader {
                 guard let accessors = binding.accessorBlock else { continue }
                 reading.within(accessors.getter ?? Syntax(accessors), .timing(.immediate))
             }
-        } else if reading.type == Self.space, !variable.isStatic {
+        } else if Self.isSpace(reading.type), !variable.isStatic {
             readMember(variable, in: reading)
         }
     }
@@ -96,13 +115,13 @@ final class ValuesReader: Reader {
     func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
         guard !targets.contains(call.id), let argument = call.arguments.first?.expression else { return }
         // Their setters contain no uses.
-        guard reading.type != Self.space || reading.isInBinding else { return }
+        guard !Self.isSpace(reading.type) || reading.isInBinding else { return }
         let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
         if let name = argument.metatypeName {
             guard root == Self.space || reading.bindingSpace == Self.space, Self.key(of: call) != nil
             else { return }
             let form = reading.bindingSpace == Self.space ? nil : Self.space
-            reading.note(Reference(.key, name, in: Self.keys), at: call, form: form, dialect: .values)
+            reading.note(key(name), at: call, form: form, dialect: .values)
         } else if root == Self.space, let reference = Reference(keyPath: argument, in: Self.space) {
             reading.note(reference, at: call, form: Self.space, dialect: .values)
         }
@@ -129,10 +148,10 @@ final class ValuesReader: Reader {
 
     /// Reads `InjectedValues[\.clock] = StoppedClock()`.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
-        guard reading.type != Self.space, let (target, root) = sequence.assignedSubscript, root == Self.space,
+        guard !Self.isSpace(reading.type), let (target, root) = sequence.assignedSubscript, root == Self.space,
             let argument = target.arguments.first?.expression,
             let reference = Reference(keyPath: argument, in: Self.space)
-                ?? argument.metatypeName.map({ Reference(.key, $0, in: Self.keys) })
+                ?? argument.metatypeName.map(key)
         else { return }
         targets.insert(target.id)
         let supply = SupplyFact(

@@ -52,11 +52,23 @@ struct BindingUsage {
         if binding.key.space == BindingKey.services { return true }
         // Two programs can share the code that reads the binding, and each declare it.
         let isOfOtherModule = graph.nodes[other].site?.module != graph.nodes[node].site?.module
+        if isOfOtherModule, binding.key.space == BindingKey.keys { return areOfOneKey(other, node, in: graph) }
         if isOfOtherModule, graph.module(of: other)?.kind == .executable, graph.module(of: node)?.kind == .executable {
             return true
         }
         return binding.type != own.type
             && (binding.isForOtherModules || graph.nodes[other].site?.module == graph.nodes[node].site?.module)
+    }
+
+    /// Whether two modules may declare the value of the same key, each for one program.
+    private static func areOfOneKey(_ first: Int, _ second: Int, in graph: Graph) -> Bool {
+        let types = [first, second].map { node -> Int? in
+            guard let binding = graph.nodes[node].binding, let module = graph.nodes[node].site?.module else {
+                return nil
+            }
+            return graph.types.position(of: binding.key.name, from: module)
+        }
+        return types[0] == nil || types[1] == nil || types[0] == types[1]
     }
 
     private static func reached(from roots: [Int], _ namesakes: [[Int]], in graph: Graph) -> [Bool] {

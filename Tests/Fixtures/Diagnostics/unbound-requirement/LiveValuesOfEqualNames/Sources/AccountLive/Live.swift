@@ -1,0 +1,6 @@
+import Account
+import Dependencies
+
+extension Client: @retroactive DependencyKey {
+    public static let liveValue = Client { 1 }
+}

@@ -1,0 +1,9 @@
+import Dependencies
+import Shop
+import ShopLive
+
+struct Screen {
+    @Dependency(\.shopClient) var client
+}
+
+print(Screen().client.load())

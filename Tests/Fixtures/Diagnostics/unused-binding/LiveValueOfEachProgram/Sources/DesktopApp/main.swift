@@ -1,0 +1,4 @@
+import DesktopParts
+import Storage
+
+print(Settings())

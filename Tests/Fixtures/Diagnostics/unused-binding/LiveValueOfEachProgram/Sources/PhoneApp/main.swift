@@ -1,0 +1,4 @@
+import PhoneParts
+import Storage
+
+print(Settings())
