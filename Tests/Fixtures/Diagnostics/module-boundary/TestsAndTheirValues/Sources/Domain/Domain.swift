@@ -2,5 +2,11 @@ import Joinery
 import Storage
 
 extension Dependencies {
-    public var clock: any Clock { singleton { SystemClock() } test: { StoredClock(database) } }
+    public var clock: any Clock {
+        singleton {
+            SystemClock()
+        } test: {
+            StoredClock(database)
+        }
+    }
 }
