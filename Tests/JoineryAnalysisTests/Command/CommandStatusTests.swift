@@ -149,8 +149,8 @@ struct CommandStatusTests {
             try JoineryProgram("")("check")
                 == .init(
                     status: 64,
-                    errors: "error: joinery was built without the trait Analyzer; build it with: "
-                        + "swift build --traits Analyzer\n"))
+                    errors: "error: this joinery was built without the trait Analyzer\n"
+                        + "note: to build it, run: swift build -c release --traits Analyzer --product joinery\n"))
     }
     #endif
 }
