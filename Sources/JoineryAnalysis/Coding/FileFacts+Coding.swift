@@ -8,6 +8,7 @@ extension FileFacts: FactFields {
         coder.code(&file)
         coder.code(&imports)
         coder.code(&hasEntryPoint)
+        coder.code(&libraryNames, blank: "") { $0.code(&$1) }
         coder.code(&types)
         coder.code(&bindings)
         coder.code(&supplies)

@@ -36,7 +36,7 @@ struct FixedSources {
             return
         }
         let bytes = Array(data)
-        guard let known = byFile[file], FileFacts(reading: bytes, file: file) == known else {
+        guard let known = byFile[file], FileFacts(reading: bytes, file: file, names: known.libraryNames) == known else {
             refused[file] = "its file has changed since it was read"
             return
         }
@@ -91,7 +91,7 @@ struct FixedSources {
             return false
         }
         edited[edits.file] = result
-        let new = FileFacts(reading: result, file: edits.file)
+        let new = FileFacts(reading: result, file: edits.file, names: byFile[edits.file]?.libraryNames ?? [:])
         for module in facts.indices {
             for file in facts[module].files.indices where facts[module].files[file].file == edits.file {
                 facts[module].files[file] = new

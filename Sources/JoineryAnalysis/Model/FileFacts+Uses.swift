@@ -2,6 +2,16 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension FileFacts {
+    /// Whether a use satisfies a condition.
+    func containsUse(where matches: (Use) -> Bool) -> Bool {
+        uses.contains(where: matches) || types.contains { $0.uses.contains(where: matches) }
+            || supplies.contains { $0.uses.contains(where: matches) }
+            || bindings.contains { $0.uses.contains(where: matches) || $0.usesOfOtherValues.contains(where: matches) }
+    }
+
+    /// Whether it uses services, by their types.
+    var usesServices: Bool { containsUse { $0.reference.kind == .service } }
+
     /// Replaces each use by other uses, or by none.
     mutating func replaceUses(_ replace: (Use) -> [Use]) {
         uses = uses.flatMap(replace)

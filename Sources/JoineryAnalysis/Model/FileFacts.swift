@@ -9,6 +9,9 @@ package struct FileFacts: Sendable, Hashable {
     package var imports: [String]
     /// Whether it has an entry point: `@main`, or statements of `main.swift`.
     package var hasEntryPoint: Bool
+    /// The names for a library's types and containers that other files declare, with which it was read: see
+    /// ``LibraryAliases``.
+    package var libraryNames: [String: String]
     /// The types it declares or extends.
     package var types: [TypeFact]
     /// The bindings it declares.
@@ -35,6 +38,7 @@ package struct FileFacts: Sendable, Hashable {
         self.file = file
         imports = []
         hasEntryPoint = false
+        libraryNames = [:]
         types = []
         bindings = []
         supplies = []

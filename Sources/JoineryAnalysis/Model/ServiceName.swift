@@ -5,8 +5,6 @@
 struct ServiceName {
     /// The type's name.
     var name: String
-    /// The timing, if the type implies one: `Lazy<Store>`, `Provider<Store>`.
-    var timing: Timing?
     /// Whether the type is optional.
     var isOptional = false
 
@@ -14,13 +12,53 @@ struct ServiceName {
     init(_ type: String) {
         name = TypeName.withoutOptional(type)
         isOptional = name != type
-        for (wrapper, timing) in Self.wrappers where name.hasPrefix(wrapper) && name.last == ">" {
-            name = String(name.dropFirst(wrapper.count).dropLast())
-            self.timing = timing
+    }
+
+    /// The service in a library's wrapper, and when the wrapper resolves it: `Lazy<Store>`, `Provider<Store>`; `nil`
+    /// for other names.
+    static func wrapped(_ name: String) -> (name: String, timing: Timing, wrapper: String)? {
+        guard name.utf8.last == UInt8(ascii: ">") else { return nil }
+        for (wrapper, timing) in wrappers where name.hasPrefix(wrapper) {
+            return (String(name.dropFirst(wrapper.count).dropLast()), timing, String(wrapper.dropLast()))
         }
+        return nil
     }
 
     private static let wrappers: [(String, Timing)] = [
         ("Lazy<", .lazy), ("Swinject.Lazy<", .lazy), ("Provider<", .later), ("Swinject.Provider<", .later),
     ]
+}
+
+extension [ModuleFacts] {
+    /// Returns the modules with the service in place of `Lazy<Store>` and `Provider<Store>`, except where a module sees
+    /// the program's own type of that name.
+    func withServicesInWrappers() -> [ModuleFacts] {
+        var declaring: [String: Set<String>] = [:]
+        for module in self {
+            for type in module.files.lazy.flatMap(\.types) where type.name == "Lazy" || type.name == "Provider" {
+                if type.kind != .extension, type.kind != .alias {
+                    declaring[type.name, default: []].insert(module.module)
+                }
+            }
+        }
+        return map { module in
+            let seen = Set(module.files.flatMap(\.imports) + [module.module])
+            var module = module
+            for index in module.files.indices where module.files[index].usesServices {
+                module.files[index].replaceUses { use in
+                    guard use.reference.kind == .service,
+                        let (name, timing, wrapper) = ServiceName.wrapped(use.reference.name),
+                        declaring[wrapper]?.isDisjoint(with: seen) != false
+                    else { return [use] }
+                    var use = use
+                    use.reference.name = name
+                    if use.timing == .immediate { use.timing = timing }
+                    // The wrapper resolves wherever its value is first read.
+                    use.executor = nil
+                    return [use]
+                }
+            }
+            return module
+        }
+    }
 }

@@ -25,7 +25,8 @@ package struct Reference: Sendable, Hashable {
     /// The kind.
     package var kind: Kind
     /// The type that has the member, if the code shows it. A member without a type belongs to the graph of the binding
-    /// that uses it or, at an injection site, to the graph of the site's library. For a service that a registration
+    /// that uses it or, at an injection site, to the graph of the site's library. For parameters, the labels of their
+    /// initializer, if the code names them: `store:clock:`. For a service that a registration
     /// requests from another container, the name of that container. For a type that a binding builds from its own graph
     /// with the initializer of `@AutoWired`, that graph.
     package var space: String?

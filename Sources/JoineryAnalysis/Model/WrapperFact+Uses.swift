@@ -74,7 +74,9 @@ extension [ModuleFacts] {
     /// Returns the modules of a program with the uses through wrappers and initializer parameters replaced, even if
     /// another module declares those.
     func writtenOut() -> [ModuleFacts] {
-        guard contains(where: { $0.files.contains(where: \.needsOthersToBeRead) }) else { return self }
+        guard contains(where: { $0.files.contains(where: \.needsOthersToBeRead) }) else {
+            return contains { $0.files.contains(where: \.usesServices) } ? withServicesInWrappers() : self
+        }
         let files: [FileFacts] = flatMap { $0.files }
         var rest = files.throughWrappers().withParameters()[...]
         return map { module in
@@ -82,13 +84,13 @@ extension [ModuleFacts] {
             module.files = [FileFacts](rest.prefix(module.files.count))
             rest = rest.dropFirst(module.files.count)
             return module
-        }
+        }.withServicesInWrappers()
     }
 }
 
 extension FileFacts {
     /// Whether the file's uses, or the uses through its wrappers, depend on other files.
     fileprivate var needsOthersToBeRead: Bool {
-        !wrappers.isEmpty || bindings.contains { $0.uses.contains { $0.reference.kind == .parameter } }
+        !wrappers.isEmpty || containsUse { $0.reference.kind == .parameter }
     }
 }

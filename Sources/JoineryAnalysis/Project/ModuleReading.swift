@@ -44,7 +44,7 @@ package struct ModuleReading: Sendable {
             progress(count, files.count)
         }
         var rest = results.withLock { $0 }.compactMap(\.self)[...]
-        return zip(modules, entries).map { module, entry in
+        let facts = zip(modules, entries).map { module, entry in
             let own = rest.prefix(module.files.count)
             rest = rest.dropFirst(module.files.count)
             if let cache, let entry { keep(own, of: module, entry, in: cache) }
@@ -54,6 +54,7 @@ package struct ModuleReading: Sendable {
             if facts.isGuess, facts.kind == .test, !facts.importsTests { facts.kind = .library }
             return facts
         }
+        return readingAliases(facts)
     }
 
     private func keep(

@@ -50,7 +50,12 @@ struct UnboundRequirementRule: Rule {
         }
         guard !unbound.isEmpty else { return [] }
         let paths = EntryPaths(in: graph)
-        return unbound.compactMap { node in problem(node, supplied.forWorlds[node], paths, in: graph) }
+        let unneeded = unbound.filter { paths.needs(of: $0).isEmpty }
+        // An unused requirement is reported as unused, which is the cause.
+        let unused = unneeded.isEmpty ? [] : Set(BindingUsage(graph).causes.flatMap { [$0.cause] + $0.others })
+        return unbound.filter { !unused.contains($0) }.compactMap { node in
+            problem(node, supplied.forWorlds[node], paths, in: graph)
+        }
     }
 
     /// Returns the nodes that the program binds, and the places that bind others in a world, or in a folder that may not

@@ -250,13 +250,13 @@ struct SwinjectReaderTests {
                   immediate parameter Detail (Int) by autoregister swinject 4:87
                 binding Swinject.Pair (Int, String): Pair, perResolution by default, swinject, internal, 5:28
                   immediate Pair() 5:86
-                  immediate parameter Pair (Int, String) by autoregister swinject 5:86
+                  immediate parameter Pair (Int, String) of number:text:store: by autoregister swinject 5:86
                 binding Swinject.Box<Store>: Box<Store>, perResolution by default, swinject, internal, 6:28
                   immediate Box() 6:58
                   immediate parameter Box<Store> by autoregister swinject 6:58
                 binding Swinject.Cart: Cart, perResolution by default, swinject, internal, 7:28
                   immediate service Store by autoregister swinject 7:39
-                  lazy service Clock by autoregister swinject 7:39
+                  immediate service Lazy<Clock> by autoregister swinject 7:39
                   immediate service Log by autoregister swinject optional 7:39
                   immediate Cart() 7:90
                 binding Swinject.Feed: Feed, perResolution by default, swinject, internal, 8:28

@@ -28,8 +28,8 @@ struct SwinjectResolutionTests {
                   immediate service Store by resolve swinject 2:25
                   lazy service Clock "slow" by resolve swinject 3:22
                   later service Log by resolve swinject 4:20
-                  lazy service Detail by resolve swinject 6:20
-                  later service Detail by resolve swinject 7:24
+                  immediate service Lazy<Detail> by resolve swinject 6:20
+                  immediate service Provider<Detail> by resolve swinject 7:24
                   later service Queue by resolve swinject 8:40
                   later service View by resolve swinject 10:23
                 later service Top by resolve swinject 12:11

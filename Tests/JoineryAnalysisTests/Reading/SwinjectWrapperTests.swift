@@ -86,7 +86,7 @@ struct SwinjectWrapperTests {
                   immediate perhaps Menu by force 9:16
                   later perhaps Row "main" by find 11:19
                   later perhaps Cart by some() optional 12:27
-                  lazy perhaps Log by lookUp 13:20
+                  later perhaps Lazy<Log> by lookUp 13:20
                 """)
     }
 
@@ -166,7 +166,7 @@ struct SwinjectWrapperTests {
                 binding Swinject.Store: Store, perResolution by default, swinject, internal, 2:28
                   immediate DiskStore() 2:53
                   immediate service Clock by autoregister swinject 2:53
-                  lazy service Log by autoregister swinject 2:53
+                  immediate service Lazy<Log> by autoregister swinject 2:53
                   immediate service Path by autoregister swinject optional 2:53
                 binding Swinject.Detail (Int): Detail, perResolution by default, swinject, internal, 3:28
                   immediate Screens.Detail() 3:74
@@ -177,6 +177,7 @@ struct SwinjectWrapperTests {
                 binding Swinject.Many: Many, perResolution by default, swinject, internal, 5:28
                   immediate Many() 5:52
                   immediate parameter Many by autoregister swinject 5:52
+                  later service Int swinject optional 5:52
                 binding Swinject.Decoder: Decoder, perResolution by default, swinject, internal, 6:28
                   immediate Decoder() 6:55
                   immediate parameter Decoder by autoregister swinject 6:55
@@ -184,6 +185,8 @@ struct SwinjectWrapperTests {
                   immediate Row() 7:41
                   immediate service Store by resolve swinject 7:52
                   immediate service Many by resolve swinject 7:71
+                unread 5:52: the parameters of Many's initializer are not known, because it has several or its type was not read
+                unread 6:55: the parameters of Decoder's initializer are not known, because it has several or its type was not read
                 Types.swift
 
                 """)

@@ -51,7 +51,7 @@ struct FactLines {
         case .construction:
             return "\(reference.name)(\(reference.qualifier.map { "\($0):" } ?? ""))"
                 + (reference.space.map { " of \($0)" } ?? "")
-        case .parameter: return "parameter \(name)"
+        case .parameter: return "parameter \(name)" + (reference.space.map { " of \($0)" } ?? "")
         case .wrapped: return "perhaps \(name)"
         }
     }

@@ -8,6 +8,8 @@ internal import SwiftSyntax
 struct FactoryContainers {
     private var names: Set<String> = []
     private var isScanned = false
+    /// The names that a container of this file declares, and that are no static factories: `Container.retries`.
+    private var membersThatAreNoStaticFactories: Set<String> = []
     /// The containers that variables hold, by the variables' names. A later one hides an earlier one.
     private var variables: [String: Holding] = [:]
 
@@ -41,6 +43,12 @@ struct FactoryContainers {
     /// Returns the container that a variable holds.
     func holding(of variable: String) -> Holding? { variables[variable] }
 
+    /// Whether a static member of a container may be a factory, as far as the file shows. An instance member of the same
+    /// name is another member.
+    func mayBeStaticFactory(_ name: String, of container: String) -> Bool {
+        !membersThatAreNoStaticFactories.contains("\(container).\(name)")
+    }
+
     /// Whether any variable holds a container.
     var hasVariables: Bool { !variables.isEmpty }
 
@@ -67,11 +75,31 @@ struct FactoryContainers {
             if let type = statement.item.as(ExtensionDeclSyntax.self) {
                 let name = TypeName.of(type.extendedType)
                 if Self.isContainer(type, named: name, isCertain: isCertain) { names.insert(Self.name(name)) }
+                noteMembers(of: type, named: Self.name(name))
             } else if let type = statement.item.as(ClassDeclSyntax.self) {
                 if Self.isContainer(type, named: type.name.text, isCertain: isCertain) { names.insert(type.name.text) }
+                noteMembers(of: type, named: type.name.text)
             } else if let condition = statement.item.as(IfConfigDeclSyntax.self) {
                 for case .statements(let inner)? in condition.clauses.map(\.elements) {
                     scan(inner, isCertain: isCertain)
+                }
+            }
+        }
+    }
+
+    private mutating func noteMembers(of type: any DeclGroupSyntax, named container: String) {
+        for member in type.memberBlock.members {
+            if let function = member.decl.as(FunctionDeclSyntax.self) {
+                let type = function.signature.returnClause.flatMap { FactoryType($0.type) }
+                guard !function.modifiers.areOfType || type == nil else { continue }
+                membersThatAreNoStaticFactories.insert("\(container).\(function.name.text)")
+            } else if let variable = member.decl.as(VariableDeclSyntax.self) {
+                for binding in variable.bindings {
+                    let isFactory =
+                        binding.typeAnnotation.flatMap { FactoryType($0.type) } != nil
+                        || binding.initializer.flatMap { FactoryChain($0.value) } != nil
+                    guard !variable.isStatic || !isFactory else { continue }
+                    membersThatAreNoStaticFactories.insert("\(container).\(binding.pattern.trimmedDescription)")
                 }
             }
         }

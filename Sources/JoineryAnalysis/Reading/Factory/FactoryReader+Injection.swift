@@ -15,6 +15,9 @@ extension FactoryReader {
         "InjectedObject": .lazy, "InjectedObservable": .lazy,
     ]
 
+    /// The names of the wrappers that take a key path.
+    static let wrappers = Set(timings.keys)
+
     /// Whether this reader handles a wrapper, because of its name or the file's imports.
     private func owns(_ wrapper: String, in reading: FileReading) -> Bool {
         guard Self.timings[wrapper] != nil else { return false }

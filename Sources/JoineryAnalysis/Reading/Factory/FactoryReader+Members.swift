@@ -135,7 +135,9 @@ extension FactoryReader {
             return (type, types.count + 1, isContainer)
         }
         // A static member is a factory of version 1, or any function of the type.
-        return isContainer ? (type, types.count, usesLibrary && type == "Container") : nil
+        guard isContainer, let name = path.dropFirst(types.count).first, containers.mayBeStaticFactory(name, of: type)
+        else { return nil }
+        return (type, types.count, usesLibrary && type == "Container" && path.first != "Self")
     }
 
     /// Returns the container that a whole path names: `Container.shared`, `self`, a variable, `$0`.

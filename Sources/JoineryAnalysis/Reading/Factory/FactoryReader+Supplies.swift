@@ -22,7 +22,9 @@ extension FactoryReader {
         noteParameters(of: call, in: reading)
         let name = callee.declName.baseName.text
         let isNamed = Self.supplies.contains(name)
-        guard isNamed || isRegistration(callee), reading.bindingDialect != .factory else { return }
+        // In a factory, these are modifiers. Other members of a container may change its factories.
+        let isInFactory = reading.bindingDialect == .factory && reading.binding?.kind != .computed
+        guard isNamed || isRegistration(callee), !isInFactory else { return }
         if name == "register", let path = callee.plainPath, isByType(call),
             container(of: path.dropLast(), at: call, in: reading) != nil
         {

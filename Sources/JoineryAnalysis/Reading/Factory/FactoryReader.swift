@@ -173,6 +173,7 @@ final class FactoryReader: Reader {
             let container = self.container(of: path.dropLast(2), at: sequence, in: reading),
             let scope = FactoryChain.scope(elements[2])
         else { return }
+        reading.claim()
         reading.update { $0.defaultScopes[container] = scope }
     }
 }

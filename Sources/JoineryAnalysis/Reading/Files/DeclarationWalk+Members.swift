@@ -5,6 +5,24 @@
 internal import SwiftSyntax
 
 extension DeclarationWalk {
+    /// Records a global that holds a container, `let DI = Container.shared`, as another name for it.
+    func noteGlobal(_ node: VariableDeclSyntax) {
+        guard reading.wrapperDialect == .factory, node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true else {
+            return
+        }
+        for binding in node.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+                let value = binding.initializer?.value.as(MemberAccessExprSyntax.self),
+                value.declName.baseName.text == "shared",
+                let type = value.base.flatMap(TypeName.of) ?? binding.typeAnnotation.map({ TypeName.of($0.type) })
+            else { continue }
+            let alias = TypeFact(
+                name.text, kind: .alias, inherits: ["\(type).shared"], at: reading.place(of: name),
+                access: Access.of(node.modifiers))
+            reading.update { $0.types.append(alias) }
+        }
+    }
+
     /// A stored property's initial value is built with its owner. The body of a computed one runs later.
     func noteMember(_ node: VariableDeclSyntax) {
         let isLazy = node.modifiers.contains { $0.name.text == "lazy" }

@@ -7,13 +7,35 @@ internal import SwiftSyntax
 /// Walks through the declarations of a file, and passes them to the readers.
 class DeclarationWalk: SparseVisitor {
     let reading: FileReading
-    let readers: [any Reader]
+    /// The readers of each kind of node, by the number of the kind.
+    private let readers: [[any Reader]]
 
-    init(_ reading: FileReading) {
+    /// Creates a walk.
+    ///
+    /// - Parameter omitted: The parts of readers that are left out, in tests.
+    init(_ reading: FileReading, without omitted: Set<ReaderPart>) {
         self.reading = reading
-        readers = Self.readers.filter { $0.words.isEmpty || reading.holds(anyOf: $0.words) }.map { $0.init() }
+        let used = Self.readers.filter { $0.words.isEmpty || reading.holds(anyOf: $0.words) }
+            .map { (name: "\($0)", reader: $0.init() as any Reader) }
+        readers = ReaderPart.Kind.allCases.map { kind in
+            used.filter { omitted.isEmpty || !omitted.contains(ReaderPart($0.name, kind)) }.map(\.reader)
+        }
         super.init(viewMode: .sourceAccurate)
     }
+
+    /// Passes a node to the readers. If they record nothing for a candidate, it is unread.
+    func pass(
+        _ node: some SyntaxProtocol, _ kind: ReaderPart.Kind, _ read: (any Reader) -> Void,
+        or candidate: () -> Candidate?
+    ) {
+        let claims = reading.claims
+        for reader in readers[kind.rawValue] { read(reader) }
+        guard claims == reading.claims, let candidate = candidate() else { return }
+        reading.noteUnread(node, candidate.dialect, candidate.reason)
+    }
+
+    /// The parts of all readers.
+    static let parts = readers.flatMap { reader in ReaderPart.Kind.allCases.map { ReaderPart("\(reader)", $0) } }
 
     private static let readers: [any (Reader & SendableMetatype).Type] = [
         DependenciesReader.self, FactoryReader.self, NativeReader.self, ObjectsReader.self, SwinjectReader.self,
@@ -71,9 +93,12 @@ class DeclarationWalk: SparseVisitor {
 
     override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
         let name = reading.type.map { "\($0).\(node.name.text)" } ?? node.name.text
-        let alias = TypeFact(
+        var alias = TypeFact(
             name, kind: .alias, inherits: [TypeName.of(node.initializer.value)], at: reading.place(of: node.name),
-            access: Access.of(node.modifiers))
+            access: Access.ofMember(node.modifiers, in: reading.extensionAccess))
+        if let parameters = node.genericParameterClause {
+            alias.typeParameters = parameters.parameters.map(\.name.text)
+        }
         reading.update { $0.types.append(alias) }
         return .skipChildren
     }
@@ -104,7 +129,11 @@ class DeclarationWalk: SparseVisitor {
         reading.within(node, .isolation(type.isolation))
         reading.within(node, .typeExecutor(Executor.ofType(type, node.attributes, in: reading)))
         reading.begin(type)
-        for reader in readers { reader.read(type: node, in: reading) }
+        pass(node, .type) {
+            $0.read(type: node, in: reading)
+        } or: {
+            Candidate(type: node, in: reading)
+        }
         reading.enter(node)
         return .visitChildren
     }
@@ -119,8 +148,12 @@ class DeclarationWalk: SparseVisitor {
     // MARK: - Members
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-        if node.isMember { noteMember(node) }
-        for reader in readers { reader.read(node, in: reading) }
+        if node.isMember { noteMember(node) } else { noteGlobal(node) }
+        pass(node, .variable) {
+            $0.read(node, in: reading)
+        } or: {
+            Candidate(node, in: reading)
+        }
         reading.enter(node)
         return .visitChildren
     }
@@ -134,7 +167,11 @@ class DeclarationWalk: SparseVisitor {
             node.isMember && reading.context.typeExecutor != nil && !node.hasIsolatedParameter
             ? Executor.ofMember(node.attributes, node.modifiers, in: reading) : Executor.of(node.attributes)
         reading.within(node, .executor(executor))
-        for reader in readers { reader.read(node, in: reading) }
+        pass(node, .function) {
+            $0.read(node, in: reading)
+        } or: {
+            Candidate(node, in: reading)
+        }
         reading.enter(node)
         return .visitChildren
     }

@@ -15,14 +15,23 @@ extension FileFacts {
     /// - Parameters:
     ///   - source: The content, in UTF-8.
     ///   - file: The path for the facts.
-    package init(reading source: [UInt8], file: String) {
-        self = FileFacts(reading: source, file: file, isOnDeepStack: false) ?? FileFacts(withoutStackFor: file)
+    ///   - names: The names that other files give to a library's types and containers: see ``LibraryAliases``.
+    ///   - omitted: The parts of readers that are left out, in tests.
+    package init(
+        reading source: [UInt8], file: String, names: [String: String] = [:], without omitted: Set<ReaderPart> = []
+    ) {
+        self =
+            FileFacts(reading: source, file: file, isOnDeepStack: false, names: names, without: omitted)
+            ?? FileFacts(withoutStackFor: file)
     }
 
     /// Reads a file; `nil` if the system provides no thread with a large enough stack.
     ///
     /// - Parameter isOnDeepStack: Whether the thread has a stack for sources of ``DeepStack/usual`` length.
-    init?(reading source: [UInt8], file: String, isOnDeepStack: Bool) {
+    init?(
+        reading source: [UInt8], file: String, isOnDeepStack: Bool, names: [String: String] = [:],
+        without omitted: Set<ReaderPart> = []
+    ) {
         let lines = LineTable(source.span)
         let facts: FileFacts?
         if source.count > DeepStack.longest {
@@ -30,11 +39,14 @@ extension FileFacts {
         } else if let offset = NestingScan.tooDeep(in: source.span) ?? RepetitionScan.tooLong(in: source.span) {
             facts = FileFacts(nestedTooDeeplyAt: lines.place(at: offset), in: file)
         } else if isOnDeepStack, source.count <= DeepStack.usual {
-            facts = FileFacts(parsing: source, file: file, lines)
+            facts = FileFacts(parsing: source, file: file, lines, names, without: omitted)
         } else {
-            facts = DeepStack.run(forBytes: source.count) { FileFacts(parsing: source, file: file, lines) }
+            facts = DeepStack.run(forBytes: source.count) {
+                FileFacts(parsing: source, file: file, lines, names, without: omitted)
+            }
         }
-        guard let facts else { return nil }
+        guard var facts else { return nil }
+        facts.libraryNames = names
         self = facts
     }
 
@@ -44,20 +56,27 @@ extension FileFacts {
         self.init(file: file, unread: reason, at: Place(line: 1, column: 1))
     }
 
-    private init(parsing source: [UInt8], file: String, _ lines: LineTable) {
-        let text = String(decoding: source, as: UTF8.self)
+    private init(
+        parsing source: [UInt8], file: String, _ lines: LineTable, _ names: [String: String],
+        without omitted: Set<ReaderPart>
+    ) {
+        var text = String(decoding: source, as: UTF8.self)
         // If the text has the same length, the offsets are the same.
-        let lines = text.utf8.count == source.count ? lines : lines.inText(of: source)
-        let words = Self.scan.found(in: source.span)
-        var parser = Parser(text, maximumNestingLevel: 2 * NestingScan.mostBrackets)
-        let tree = SourceFileSyntax.parse(from: &parser)
+        var lines = text.utf8.count == source.count ? lines : lines.inText(of: source)
+        var words = Self.scan.found(in: source.span)
+        var tree = Self.parse(text)
         let shape = TreeShape(tree)
         if let position = shape.tooDeep {
             self.init(nestedTooDeeplyAt: lines.place(at: position.utf8Offset), in: file)
             return
         }
+        if !names.isEmpty, let written = WrittenNames(names, in: tree, text, lines) {
+            (text, lines) = (written.text, written.lines)
+            words = Self.scan.found(in: Array(text.utf8).span)
+            tree = Self.parse(text)
+        }
         let reading = FileReading(file: file, lines: lines, words: words)
-        FileWalk(reading).walk(tree)
+        FileWalk(reading, without: omitted).walk(tree)
         self = reading.facts
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")
         if words.contains(Silence.marker) { silences = Silence.all(in: tree, text, reading.lines) }
@@ -79,6 +98,11 @@ extension FileFacts {
         let others = errors.count == 2 ? ", and 1 more error" : ", and \(errors.count - 1) more errors"
         let reason = "does not parse: \(first.message)\(errors.count > 1 ? others : "")"
         unread.append(Unread(at: reading.place(at: first.position), dialect: nil, reason))
+    }
+
+    private static func parse(_ text: String) -> SourceFileSyntax {
+        var parser = Parser(text, maximumNestingLevel: 2 * NestingScan.mostBrackets)
+        return SourceFileSyntax.parse(from: &parser)
     }
 
     private static let scan = WordScan(FileWalk.soughtWords.union([Silence.marker]))

@@ -7,7 +7,13 @@ internal import SwiftSyntax
 /// Changes of the context inside nodes that the walk has not entered.
 extension FileReading {
     /// Changes the context inside the current node or one that the walk has not reached.
-    func within(_ node: some SyntaxProtocol, _ change: ContextChange) { pendingChanges.add(change, at: node.id) }
+    func within(_ node: some SyntaxProtocol, _ change: ContextChange) {
+        switch change {
+        case .binding, .noted, .supply: claim()
+        case .otherValues, .timing, .isolation, .executor, .typeExecutor: break
+        }
+        pendingChanges.add(change, at: node.id)
+    }
 
     /// Whether the context changes inside a node that the walk has not entered.
     func hasPendingChange(_ node: some SyntaxProtocol) -> Bool { pendingChanges.has(node.id) }

@@ -29,6 +29,8 @@ final class FileReading {
     var entered: [Entered] = []
     /// The expressions that dialects have claimed: see ``take(_:)``.
     private var taken: Set<SyntaxIdentifier> = []
+    /// The number of facts about injection that readers have recorded so far: see ``Candidate``.
+    private(set) var claims = 0
     /// The names that the current binding or statement has declared so far. They hide those of bindings.
     var hiddenNames: Set<String> = []
     /// The hidden names before each of the enclosing closures.
@@ -124,20 +126,28 @@ final class FileReading {
         return context.executor
     }
 
+    /// Records that a reader has understood the current node, if that adds no fact.
+    func claim() { claims += 1 }
+
     /// Adds a binding that has been read completely, or whose parts are in several nodes.
     ///
     /// - Returns: The index for ``ContextChange/noted(_:)``.
     @discardableResult
     func note(_ binding: BindingFact) -> Int {
+        claim()
         facts.bindings.append(binding)
         return facts.bindings.count - 1
     }
 
     /// Adds a statement without content.
-    func note(_ supply: SupplyFact) { facts.supplies.append(supply) }
+    func note(_ supply: SupplyFact) {
+        claim()
+        facts.supplies.append(supply)
+    }
 
     /// Adds code that could not be understood.
     func noteUnread(_ node: some SyntaxProtocol, _ dialect: Dialect?, _ reason: String) {
+        claim()
         facts.unread.append(Unread(at: place(of: node), dialect: dialect, reason))
     }
 

@@ -19,7 +19,11 @@ final class FileWalk: DeclarationWalk {
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         MainActorAssumption.read(node, in: reading)
-        for reader in readers { reader.read(node, in: reading) }
+        pass(node, .call) {
+            $0.read(node, in: reading)
+        } or: {
+            Candidate(node, in: reading)
+        }
         reading.enter(node)
         return .visitChildren
     }
@@ -27,7 +31,11 @@ final class FileWalk: DeclarationWalk {
     override func visitPost(_ node: FunctionCallExprSyntax) { reading.leave(node) }
 
     override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
-        for reader in readers { reader.read(node, in: reading) }
+        pass(node, .subscript) {
+            $0.read(node, in: reading)
+        } or: {
+            Candidate(node, in: reading)
+        }
         reading.enter(node)
         return .visitChildren
     }
@@ -35,7 +43,11 @@ final class FileWalk: DeclarationWalk {
     override func visitPost(_ node: SubscriptCallExprSyntax) { reading.leave(node) }
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-        for reader in readers { reader.read(node, in: reading) }
+        pass(node, .sequence) {
+            $0.read(node, in: reading)
+        } or: {
+            Candidate(node, in: reading)
+        }
         reading.enter(node)
         return .visitChildren
     }
@@ -43,7 +55,11 @@ final class FileWalk: DeclarationWalk {
     override func visitPost(_ node: SequenceExprSyntax) { reading.leave(node) }
 
     override func visit(_ node: PostfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
-        for reader in readers { reader.read(node, in: reading) }
+        pass(node, .postfix) {
+            $0.read(node, in: reading)
+        } or: {
+            Candidate(node, in: reading)
+        }
         return .visitChildren
     }
 
@@ -76,7 +92,11 @@ final class FileWalk: DeclarationWalk {
 
     override func visit(_ node: ClosureCaptureSyntax) -> SyntaxVisitorContinueKind {
         if node.initializer == nil {
-            for reader in readers { reader.read(node, in: reading) }
+            pass(node, .capture) {
+                $0.read(node, in: reading)
+            } or: {
+                Candidate(node, in: reading)
+            }
         }
         return .visitChildren
     }
@@ -85,7 +105,11 @@ final class FileWalk: DeclarationWalk {
         names.add(node, in: reading.type, isOfBinding: reading.isInBinding)
         let isBase = node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id
         if !isBase {
-            for reader in readers { reader.read(node, in: reading) }
+            pass(node, .access) {
+                $0.read(node, in: reading)
+            } or: {
+                Candidate(node, in: reading)
+            }
         }
         // The member's own name is not looked up.
         if let base = node.base { walk(base) }
@@ -95,7 +119,11 @@ final class FileWalk: DeclarationWalk {
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         names.add(node.baseName.text, in: reading.type, isOfBinding: reading.isInBinding)
         if node.parent?.is(MemberAccessExprSyntax.self) != true {
-            for reader in readers { reader.read(node, in: reading) }
+            pass(node, .name) {
+                $0.read(node, in: reading)
+            } or: {
+                Candidate(node, in: reading)
+            }
         }
         return .skipChildren
     }

@@ -8,6 +8,9 @@ struct LineTable {
     /// The positions after which a text has more bytes than its source, with the number of added bytes.
     private var surplus: [(offset: Int, count: Int)] = []
 
+    /// Whether the text has the bytes of its source.
+    var isExact: Bool { surplus.isEmpty }
+
     init(_ source: borrowing Span<UInt8>) {
         var starts = [0]
         var offset = 0
@@ -34,6 +37,19 @@ struct LineTable {
             case .emptyInput: return table
             }
         }
+    }
+
+    /// The same lines for offsets in a text in which other bytes replace some of these.
+    ///
+    /// - Parameter replacements: The ranges of the original text, in order, each with the new number of bytes.
+    func replacing(_ replacements: [(range: Range<Int>, count: Int)]) -> LineTable {
+        var table = self
+        var count = 0
+        for replacement in replacements {
+            count += replacement.count - replacement.range.count
+            table.surplus.append((replacement.range.upperBound + count, count))
+        }
+        return table
     }
 
     /// The place of a byte.

@@ -7,7 +7,7 @@ internal import SwiftSyntax
 extension SwinjectReader {
     /// Reads a registration with its chained calls.
     func read(_ registration: Registration, chain: FunctionCallExprSyntax, in reading: FileReading) {
-        guard handled.insert(registration.call.id).inserted else { return }
+        guard handled.insert(registration.call.id).inserted else { return reading.claim() }
         switch registration.kind {
         case .factory: readFactory(registration, chain: chain, in: reading)
         case .initializer: readInitializer(registration, chain: chain, in: reading)
@@ -133,9 +133,12 @@ extension SwinjectReader {
             fact.uses.append(Use(Reference(.construction, type), timing: .immediate, at: place))
             // The type arguments of `autoregister(Box<Int>.self, initializer: Box.init)` apply to the parameters.
             if service.name.name.hasPrefix("\(type)<") { type = service.name.name }
+            let labels = member.declName.argumentNames.map { $0.arguments.map(\.name.text) }
             fact.uses.append(
                 Use(
-                    Reference(.parameter, type, arguments: given), timing: .immediate, at: place, form: "autoregister",
+                    Reference(
+                        .parameter, type, in: labels.map { TypeFact.signature(labels: $0) }, arguments: given),
+                    timing: .immediate, at: place, form: "autoregister",
                     dialect: .swinject))
         } else if let closure = initializer.as(ClosureExprSyntax.self) {
             reading.within(closure, .timing(.immediate))
@@ -147,7 +150,7 @@ extension SwinjectReader {
                 let needed = ServiceName(parameter.type)
                 fact.uses.append(
                     Use(
-                        Reference(.service, needed.name), timing: needed.timing ?? .immediate, at: place,
+                        Reference(.service, needed.name), timing: .immediate, at: place,
                         form: "autoregister", dialect: .swinject, isOptional: needed.isOptional))
             }
         } else {

@@ -69,13 +69,13 @@ extension SwinjectReader {
         case "require": isOptional = node.isTriedOptionally
         default:
             isOptional =
-                service.timing == nil && !node.isForced && ExpectedType(of: node, in: reading)?.isOptional != false
+                !node.isForced && ExpectedType(of: node, in: reading)?.isOptional != false
         }
         reading.note(
             Reference(
                 .service, service.name, in: container, qualifier: name.text,
                 arguments: ResolutionArguments.types(in: arguments)),
-            at: sign ?? node, timing: service.timing.map { later($0, reading.timing) }, form: form, dialect: .swinject,
+            at: sign ?? node, form: form, dialect: .swinject,
             isOptional: isOptional)
     }
 
@@ -95,7 +95,7 @@ extension SwinjectReader {
             let service = ServiceName(expected.name)
             reading.note(
                 Reference(.service, service.name, qualifier: qualifier, arguments: arguments), at: node,
-                timing: service.timing.map { later($0, reading.timing) }, form: form, dialect: .swinject,
+                form: form, dialect: .swinject,
                 isOptional: expected.isOptional)
         } else if let parameter = ParameterPlace(of: node), qualifier == nil, arguments == nil {
             reading.note(
@@ -106,8 +106,6 @@ extension SwinjectReader {
         }
     }
 
-    /// The later of two timings.
-    private func later(_ timing: Timing, _ other: Timing) -> Timing { other == .immediate ? timing : other }
 }
 
 extension ExprSyntax {

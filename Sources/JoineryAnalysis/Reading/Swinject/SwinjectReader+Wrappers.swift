@@ -47,6 +47,7 @@ extension SwinjectReader {
             ($0.kind, $0.name, $0.through) == (wrapper.kind, wrapper.name, wrapper.through)
                 && ($0.takesType, $0.timing) == (wrapper.takesType, wrapper.timing)
         }
+        reading.claim()
         if !isKnown { reading.update { $0.wrappers.append(wrapper) } }
     }
 
@@ -130,7 +131,7 @@ extension SwinjectReader {
         let given = ResolutionArguments.types(in: arguments)
         reading.note(
             Reference(.wrapped, service.name, qualifier: name.text, arguments: given), at: node,
-            timing: service.timing ?? timing, form: form, isOptional: isOptional)
+            timing: timing, form: form, isOptional: isOptional)
     }
 }
 #endif

@@ -13,13 +13,23 @@ struct BindingUsage {
         self.graph = graph
         let reach = PossibleReach(graph)
         let namesakes = Self.namesakes(in: graph)
-        let all = graph.nodes.indices.filter { graph.nodes[$0].kind == .consumer || reach.mayBeUsed($0) }
+        let meant = Self.servicesMeantByOthers(in: graph)
+        let all = graph.nodes.indices.filter {
+            graph.nodes[$0].kind == .consumer || reach.mayBeUsed($0)
+                || graph.nodes[$0].space == BindingKey.services && meant.contains(graph.nodes[$0].name)
+        }
         byAnything = Self.reached(from: all, namesakes, in: graph)
         byProgram = Self.reached(from: all.filter { !Self.isTest($0, graph) }, namesakes, in: graph)
     }
 
     private static func isTest(_ node: Int, _ graph: Graph) -> Bool {
         graph.nodes[node].site.map { graph.isTest($0) } ?? false
+    }
+
+    /// The types of services that the code resolves under a name or with arguments that no registration has. The
+    /// missing registration is the cause, so the existing ones do not count as unused.
+    private static func servicesMeantByOthers(in graph: Graph) -> Set<String> {
+        Set(graph.missing.filter { $0.use.reference.kind == .service }.map(\.use.reference.name))
     }
 
     private struct Name: Hashable {

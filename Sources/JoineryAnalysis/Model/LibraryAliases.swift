@@ -1,0 +1,105 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The names that a program gives to a library's types, keys, and containers: `typealias Deps = Container`,
+/// `typealias DV = DependencyValues`, `let DI = Container.shared`.
+///
+/// A file that uses such a name is read again with the library's name in its place, because the declaration may be in
+/// another file or module.
+struct LibraryAliases {
+    private struct Alias {
+        let target: String
+        let isForOtherModules: Bool
+        /// The file, if the name is private to it.
+        let file: String?
+    }
+
+    /// The aliases of each module, by name.
+    private var aliases: [[String: Alias]]
+    private var modules: [String: [Int]] = [:]
+
+    /// Finds the aliases in the facts of a program.
+    init(_ facts: [ModuleFacts]) {
+        let own = Self.ownTypes(in: facts)
+        aliases = facts.map { module in
+            var aliases: [String: Alias] = [:]
+            for file in module.files {
+                for type in file.types where type.kind == .alias {
+                    // The scan for words needs two bytes.
+                    guard !type.name.contains("."), type.name.utf8.count > 1, let target = Self.target(of: type, own)
+                    else { continue }
+                    let isPrivate = type.access.hasSuffix("private")
+                    aliases[type.name] = Alias(
+                        target: target, isForOtherModules: ["public", "package", "open"].contains(type.access),
+                        file: isPrivate ? file.file : nil)
+                }
+            }
+            return aliases
+        }
+        for (index, module) in facts.enumerated() where !aliases[index].isEmpty {
+            modules[module.module, default: []].append(index)
+        }
+    }
+
+    /// Whether the program declares none.
+    var isEmpty: Bool { modules.isEmpty }
+
+    /// Returns the names that a file of a module sees, with those that they stand for.
+    func names(in file: FileFacts, of module: Int) -> [String: String] {
+        var names: [String: String] = [:]
+        for name in file.imports {
+            for other in modules[name] ?? [] where other != module {
+                for (name, alias) in aliases[other] where alias.isForOtherModules { names[name] = alias.target }
+            }
+        }
+        for (name, alias) in aliases[module] where alias.file == nil || alias.file == file.file {
+            names[name] = alias.target
+        }
+        return names
+    }
+
+    // MARK: - Libraries
+
+    /// The types of the program that are containers, graphs, or keys.
+    private static func ownTypes(in facts: [ModuleFacts]) -> Set<String> {
+        var types: Set<String> = []
+        // A protocol may have another name, too: `typealias LiveKey = DependencyKey`.
+        var protocols = protocols
+        for alias in facts.lazy.flatMap(\.files).flatMap(\.types) where alias.kind == .alias {
+            if alias.inherits.contains(where: Self.protocols.contains) { protocols.insert(alias.name) }
+        }
+        for type in facts.lazy.flatMap(\.files).flatMap(\.types) where type.kind != .alias {
+            if type.inherits.contains(where: protocols.contains) { types.insert(type.name) }
+        }
+        return types
+    }
+
+    private static func target(of alias: TypeFact, _ own: Set<String>) -> String? {
+        guard var target = alias.inherits.first else { return nil }
+        if target.hasSuffix(".shared") {
+            let type = String(target.dropLast(".shared".count))
+            return isKnown(type, own) || type.hasSuffix("Container") ? target : nil
+        }
+        // `typealias Inject<Value> = Injected<Value>` has the parameters of the wrapper.
+        if !alias.typeParameters.isEmpty { target = TypeName.withoutArguments(target) }
+        let type = TypeName.withoutArguments(target)
+        // `typealias Container = Factory.Container` only chooses between modules.
+        guard isKnown(type, own), TypeName.last(of: type) != alias.name else { return nil }
+        return target
+    }
+
+    private static func isKnown(_ type: String, _ own: Set<String>) -> Bool {
+        own.contains(type) || names.contains(TypeName.last(of: type))
+    }
+
+    private static let protocols: Set = [
+        "SharedContainer", "ManagedContainer", "DependencyGraph", "DependencyKey", "TestDependencyKey", "InjectionKey",
+    ]
+
+    private static let names: Set = protocols.union([
+        "Container", "Factory", "ParameterFactory", "Injected", "LazyInjected", "WeakLazyInjected", "WeakInjected",
+        "DynamicInjected", "InjectedObject", "InjectedObservable", "InjectedType", "InjectedModel", "InjectedValues",
+        "DependencyValues", "Dependency", "DependencyObjects", "DependencyObject", "Dependencies", "Resolver",
+        "Assembler", "Assembly",
+    ])
+}

@@ -1,0 +1,7 @@
+import FactoryKit
+
+public typealias Deps = Container
+public typealias Inject<Value> = Injected<Value>
+typealias Hidden = SharedContainer
+
+public let dependencies = Container.shared
