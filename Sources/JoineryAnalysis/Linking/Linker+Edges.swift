@@ -52,9 +52,13 @@ extension Linker {
         let isGivenAway =
             use.reference.isUncalled
             && graph.nodes[target.node].kind != .computed && graph.nodes[target.node].binding?.dialect == .factory
+        // A program's own wrapper for `InjectedValues` reads at each access.
+        let isReadAtAccess =
+            use.dialect == nil && use.form == "@Injected" && graph.nodes[target.node].binding?.dialect == .values
+        let isLater = timing == .immediate && (isGivenAway || isReadAtAccess)
         graph.edges.append(
             Graph.Edge(
-                from: node, to: target.node, timing: isGivenAway && timing == .immediate ? .later : timing,
+                from: node, to: target.node, timing: isLater ? .later : timing,
                 through: through, site: site, form: use.form,
                 isOptional: use.isOptional, isolation: use.isolation, executor: use.executor, isOfPart: target.isPart,
                 conditions: conditions, isCertain: target.isCertain))
