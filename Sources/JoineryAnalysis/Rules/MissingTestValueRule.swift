@@ -118,8 +118,9 @@ struct MissingTestValueRule: Rule {
 }
 
 extension Graph {
-    /// Whether an edge begins at a test's code.
+    /// Whether an edge begins at a test's code. A test may read the live value of a key itself.
     fileprivate func isOfTestConsumer(_ edge: Edge) -> Bool {
-        nodes[edge.from].kind == .consumer && nodes[edge.from].site.map { isTest($0) } ?? false
+        let isLiveValue = edge.form == nil && nodes[edge.to].space == BindingKey.keys
+        return nodes[edge.from].kind == .consumer && nodes[edge.from].site.map { isTest($0) } ?? false && !isLiveValue
     }
 }

@@ -23,7 +23,7 @@ final class DependenciesReader: Reader {
     var targets: Set<SyntaxIdentifier> = []
 
     // Also the suffix of `withDependencies`, and of a project's own functions and labels.
-    static let words: Set = ["ependenc", "DependencyKey", "DependencyValues"]
+    static let words: Set = ["ependenc", "DependencyKey", "DependencyValues", "liveValue"]
 
     init() {}
 

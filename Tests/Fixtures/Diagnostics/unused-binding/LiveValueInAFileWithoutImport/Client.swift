@@ -1,0 +1,5 @@
+import Dependencies
+
+struct Launcher { var launch: @Sendable () -> Void }
+
+extension Launcher: DependencyKey { static let liveValue = Launcher {} }

@@ -1,0 +1,3 @@
+func run(_ launcher: Launcher = .liveValue) { launcher.launch() }
+
+run()
