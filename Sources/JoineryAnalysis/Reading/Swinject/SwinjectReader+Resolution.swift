@@ -30,7 +30,8 @@ extension SwinjectReader {
             let other = reading.isInBinding ? base?.otherContainer : nil
             note(service, call.arguments, at: ExprSyntax(call), form: form, of: other, in: reading)
         } else if let reference = Reference(keyPath: first.expression, in: "Dependencies") {
-            guard isEvident(base, in: reading) else { return }
+            // Other containers have a function of this form, too.
+            guard imports(reading), isEvident(base, in: reading) else { return }
             reading.note(reference, at: call, form: form, dialect: .swinject)
         } else if first.expression.is(DeclReferenceExprSyntax.self), isResolver(base, in: reading), imports(reading) {
             reading.noteUnread(call, .swinject, "resolves a type that is not written here")
