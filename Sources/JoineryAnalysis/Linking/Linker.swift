@@ -69,7 +69,7 @@ struct Linker {
         for (module, facts) in facts.enumerated() {
             graph.fileCount += facts.files.count
             for file in facts.files {
-                for library in Set(file.imports) where KnownModules.isUnread(library) {
+                for library in Set(file.imports.lazy.filter(KnownModules.isUnread)) {
                     graph.unreadLibraries[library, default: 0] += 1
                 }
                 graph.memberNames.formUnion(file.memberNames)

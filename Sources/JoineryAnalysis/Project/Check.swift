@@ -34,7 +34,7 @@ package struct Check: Sendable {
         let applied = allRules.filter { configuration.severities[$0.id] != .off }
         let rules = applied.filter { $0.id != SilenceRule.identifier }
         for found in self.problems(of: rules, in: graph) { add(found, to: &problems, &silences) }
-        let testFiles = graph.testFiles
+        let testFiles = includesTests || !graph.silences.isEmpty ? graph.testFiles : []
         // A silence in a test is used whether or not the check includes tests.
         if includesTests || !testFiles.isDisjoint(with: graph.silences.keys) {
             var ofTests: [GraphDocument.Problem] = []
