@@ -16,7 +16,7 @@ import Testing
                 _ = inject(\.shop)
                 let make = inject(\.makeShop)
                 let rounds = min(1_000_000, Effort.rounds(work.rounds))
-                await Heap.requireFlat(rounds: rounds, within: work.tolerance(in: rounds)) { await work($0, make) }
+                await Heap.requireFlat(rounds: rounds, within: work.tolerance) { await work($0, make) }
             }
         }
         #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "")
@@ -104,7 +104,7 @@ private enum Work: String, CaseIterable, Codable, Sendable {
     /// The number of rounds, within CI's time. `JOINERY_STRESS=20` in an optimized build is a million rounds each, the
     /// maximum.
     var rounds: Int {
-        guard Effort.isOptimized else { return 5_000 }
+        guard Effort.isOptimized else { return keepsBlocks ? 12_000 : 5_000 }
         return switch self {
         case .worldWithAValue, .resolution: 1_000_000
         case .typedGraphClosed, .typedGraphShutDown: 20_000
@@ -112,14 +112,15 @@ private enum Work: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// The tolerance in bytes for that many rounds.
-    func tolerance(in rounds: Int) -> Int {
+    /// The tolerance in bytes.
+    var tolerance: Int { keepsBlocks ? Heap.toleranceOfTasks : Heap.tolerance }
+
+    /// Whether released memory is kept for later: by the threads of tasks, or by the table of a family, which holds up
+    /// to 64 released members.
+    private var keepsBlocks: Bool {
         switch self {
-        case .sharedOpening, .sharedFamilyOpening: Heap.toleranceOfTasks
-        // The table holds up to 64 released members.
-        case .sharedFamily: Heap.toleranceOfTasks
-        case .typedGraphClosed, .typedGraphShutDown: Heap.toleranceOfTasks
-        default: Heap.tolerance
+        case .sharedOpening, .sharedFamily, .sharedFamilyOpening, .typedGraphClosed, .typedGraphShutDown: true
+        default: false
         }
     }
 
