@@ -152,6 +152,8 @@ struct BindingTable {
         if let shortest = names.last, TypeName.last(of: shortest.name) != shortest.name {
             names.append((TypeName.last(of: shortest.name), shortest.isInferred))
         }
+        // `resolve(Store?.self)` also finds `register(Store?.self)`, and the reference does not say which it is.
+        names.append((name + "?", true))
         return names
     }
 

@@ -3,8 +3,9 @@
 
 /// The form of type names in facts, in which the same type always has the same text.
 ///
-/// It omits whitespace, `any`, `some`, attributes, ownership, and redundant parentheses. `Optional<X>` is `X?`,
-/// `Array<X>` is `[X]`, `Dictionary<K,V>` is `[K:V]`, and the parts of `A&B` are sorted.
+/// It omits whitespace, `any`, `some`, attributes, ownership, redundant parentheses, and the modules in `Swift.String`
+/// and `Foundation.URL`. `Optional<X>` is `X?`, `Array<X>` is `[X]`, `Dictionary<K,V>` is `[K:V]`, and the parts of `A&B`
+/// are sorted.
 ///
 /// The functions search for single bytes, which is faster than searching for characters.
 package enum TypeName {

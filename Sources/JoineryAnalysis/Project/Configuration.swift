@@ -64,8 +64,12 @@ package struct Configuration: Sendable, Hashable {
     package mutating func apply(only: [String], except: [String]) throws {
         let known = allRules.map(\.id)
         for name in only + except where !known.contains(name) {
-            throw UsageError(
-                "there is no rule '\(name.shown)'", similar: Similarity.names(like: name, among: known, limit: 3))
+            let similar = Similarity.names(like: name, among: known, limit: 3)
+            let rules = similar.isEmpty ? "; the rules are \(known.joined(separator: ", "))" : ""
+            throw UsageError("there is no rule '\(name.shown)'\(rules)", similar: similar)
+        }
+        if !only.isEmpty, only.allSatisfy(except.contains) {
+            throw UsageError("the options leave no rule to apply, because '--except' names each rule of '--only'")
         }
         for rule in known {
             if except.contains(rule) || !only.isEmpty && !only.contains(rule) {

@@ -18,7 +18,9 @@ enum FilePath {
     /// The kind of an item in the file system.
     enum Kind {
         case file, folder
-        /// A symbolic link, or another item that is not read.
+        /// A symbolic link.
+        case link
+        /// An item that is not read.
         case other
     }
 
@@ -31,6 +33,7 @@ enum FilePath {
         switch information.st_mode & S_IFMT {
         case S_IFREG: return .file
         case S_IFDIR: return .folder
+        case S_IFLNK: return .link
         default: return .other
         }
     }
@@ -73,6 +76,9 @@ enum FilePath {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }
+
+    /// Whether a folder contains a path, both in the same form.
+    static func isIn(_ folder: String, _ path: String) -> Bool { path.hasPrefix(folder == "/" ? folder : folder + "/") }
 
     /// Returns a path in a folder; an empty folder is the current one.
     static func join(_ folder: String, _ name: String) -> String {

@@ -10,6 +10,9 @@ internal import Foundation
 /// target is not part of a program and is not read. If no project describes a file, the names of folders decide: a folder
 /// whose name ends in `Tests` is a test module, and everything else is one module.
 ///
+/// A link in the folder of a package's target is followed. If no target has the file that it leads to, the file belongs
+/// to that target.
+///
 /// The form of a path does not matter: absolute or relative, with `.`, `..`, or symbolic links. A file is read only
 /// once, for one of its targets.
 package struct SourceTree: Sendable {
@@ -31,6 +34,7 @@ package struct SourceTree: Sendable {
             excluding: excluded.map(FilePath.real), showsWholePaths: paths.first?.hasPrefix("/") == true)
         for path in paths { try walk.visit(path) }
         try walk.addFilesOfProjects()
+        walk.addLinkedFiles()
         let table = walk.projects.table
         let targets = table.targets(of: walk.files.keys)
         walk.projects.note(positionsWithFiles: targets.values)
@@ -42,7 +46,9 @@ package struct SourceTree: Sendable {
                 return ModuleName(
                     name: target.module, kind: target.kind, project: table.projects[position], target: target.name)
             }
-            if let name = file.package?.module(of: real) ?? target ?? file.package?.moduleByFolder(of: real) {
+            if let name = file.package?.module(of: real) ?? target ?? file.package?.moduleByFolder(of: real)
+                ?? file.linkingTarget
+            {
                 modules[name, default: []].append(file.path)
             } else if walk.projects.isInFolderOfProject(real) {
                 rest.append(file.path)

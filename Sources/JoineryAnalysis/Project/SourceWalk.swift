@@ -17,6 +17,15 @@ struct SourceWalk {
         var package: PackageManifest?
         /// The module by the names of the folders.
         var guess: SourceTree.ModuleName
+        /// The package's target in whose folder a link leads to the file.
+        var linkingTarget: SourceTree.ModuleName?
+    }
+
+    /// A symbolic link in a package, which is followed after everything else is found.
+    private struct Link {
+        var path: String
+        var location: String
+        var package: PackageManifest
     }
 
     /// The files that a walk adds.
@@ -41,6 +50,7 @@ struct SourceWalk {
     private let excluded: [String]
     /// The folders through which a walk led, as canonical paths.
     private var walked: Set<String> = []
+    private var links: [Link] = []
 
     /// Folders without sources of the project.
     static let ignored: Set = [
@@ -103,8 +113,35 @@ struct SourceWalk {
         }
     }
 
+    /// Follows the links in the folders of packages' targets, as SwiftPM does. Other links are not followed.
+    mutating func addLinkedFiles() {
+        for link in links { follow(link, through: []) }
+    }
+
+    private mutating func follow(_ link: Link, through folders: Set<String>) {
+        let real = FilePath.real(link.location)
+        guard !isExcluded(real), !isExcluded(link.location) else { return }
+        switch FilePath.kind(of: real) {
+        case .folder:
+            // A link can lead to a folder that contains it.
+            guard !folders.contains(real), !FilePath.isIn(real, link.location),
+                let names = try? FileManager.default.contentsOfDirectory(atPath: real)
+            else { return }
+            for name in names.sorted() where name.first != "." {
+                let next = Link(
+                    path: FilePath.join(link.path, name), location: FilePath.join(link.location, name),
+                    package: link.package)
+                follow(next, through: folders.union([real]))
+            }
+        case .file:
+            guard link.path.hasSuffix(".swift"), let target = link.package.module(of: link.location) else { return }
+            files[real, default: File(path: link.path, guess: target)].linkingTarget = target
+        case .link, .other: return
+        }
+    }
+
     private func isExcluded(_ path: String) -> Bool {
-        excluded.contains { path == $0 || path.hasPrefix($0 + "/") }
+        excluded.contains { path == $0 || FilePath.isIn($0, path) }
     }
 
     private func isWalked(_ folder: String) -> Bool {
@@ -173,6 +210,8 @@ struct SourceWalk {
                     !TuistProject.isManifest(realPath)
                 else { continue }
                 add(path, real: realPath, package, start, selection)
+            case .link:
+                if let package { links.append(Link(path: path, location: realPath, package: package)) }
             case .other: continue
             }
         }

@@ -47,7 +47,7 @@ private enum SwiftFiles {
     static func exist(at path: String) -> Bool {
         switch FilePath.kind(of: FilePath.real(path)) {
         case .file: return path.hasSuffix(".swift")
-        case .other: return false
+        case .link, .other: return false
         case .folder:
             let names = FileManager.default.enumerator(atPath: FilePath.real(path))
             while let name = names?.nextObject() as? String {

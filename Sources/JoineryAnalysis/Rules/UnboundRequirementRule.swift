@@ -51,8 +51,11 @@ struct UnboundRequirementRule: Rule {
         guard !unbound.isEmpty else { return [] }
         let paths = EntryPaths(in: graph)
         let unneeded = unbound.filter { paths.needs(of: $0).isEmpty }
-        // An unused requirement is reported as unused, which is the cause.
-        let unused = unneeded.isEmpty ? [] : Set(BindingUsage(graph).causes.flatMap { [$0.cause] + $0.others })
+        // An unused requirement is reported as unused, which is the cause. So is the member that names a key.
+        var unused = unneeded.isEmpty ? [] : Set(BindingUsage(graph).causes.flatMap { [$0.cause] + $0.others })
+        for member in unused where graph.nodes[member].kind == .alias {
+            unused.formUnion(graph.outgoing[member].map { graph.edges[$0].to })
+        }
         return unbound.filter { !unused.contains($0) }.compactMap { node in
             problem(node, supplied.forWorlds[node], paths, in: graph)
         }

@@ -7,7 +7,8 @@ internal import JoineryAnalysis
 
 /// A file that the user asked for.
 enum OutputFile {
-    /// Writes a file, whole or not at all.
+    /// Writes a file, whole or not at all. If the path is a link, its target is written. A device or a pipe, such as
+    /// `/dev/stdout`, is written to and stays.
     ///
     /// - Throws: `UsageError`, if there is a folder of that name, or none to put it in, or it cannot be written.
     static func write(_ text: String, to path: String) throws {
@@ -21,10 +22,25 @@ enum OutputFile {
             throw UsageError("'\(path)' cannot be written: the folder '\(folder.relativePath)' does not exist")
         }
         do {
-            try Data(text.utf8).write(to: file, options: .atomic)
+            let target = file.resolvingSymlinksInPath()
+            if isDevice(file, target) {
+                let handle = try FileHandle(forWritingTo: file)
+                try handle.write(contentsOf: Data(text.utf8))
+                try handle.close()
+            } else {
+                try Data(text.utf8).write(to: target, options: .atomic)
+            }
         } catch {
             throw UsageError(path, cannotBe: "written", error)
         }
+    }
+
+    /// Whether a path leads to something other than a file.
+    private static func isDevice(_ file: URL, _ target: URL) -> Bool {
+        guard FileManager.default.fileExists(atPath: file.path) else { return false }
+        // The target of a process's descriptor may be a pipe, which has no path.
+        let type = try? FileManager.default.attributesOfItem(atPath: target.path)[.type] as? FileAttributeType
+        return type != .typeRegular
     }
 
     /// Returns the absolute path of a file, without `.` and `..`.

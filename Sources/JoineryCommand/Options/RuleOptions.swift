@@ -3,6 +3,7 @@
 
 #if Analyzer
 internal import ArgumentParser
+internal import Foundation
 internal import JoineryAnalysis
 
 /// Which rules to apply.
@@ -26,7 +27,8 @@ struct RuleOptions: ParsableArguments {
     }
 
     private static func names(in value: String) -> [String] {
-        value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        value.split(separator: ",", omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }
 #endif

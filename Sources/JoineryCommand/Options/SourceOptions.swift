@@ -78,7 +78,7 @@ struct SourceOptions: ParsableArguments {
 
     private var cache: FactsCache? {
         guard !noCache else { return nil }
-        if let path = cachePath ?? ProcessInfo.processInfo.environment["JOINERY_CACHE"] {
+        if let path = cachePath ?? ProcessInfo.processInfo.environment["JOINERY_CACHE"], !path.isEmpty {
             return FactsCache(folder: path)
         }
         let folder = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first

@@ -33,6 +33,38 @@ struct CommandOutputTests {
                 == .init(status: 1, output: JoineryProgram.reportOfCycle))
     }
 
+    @Test func linkStaysAndItsTargetIsWritten() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        try joinery.folder.write("old", to: "site/Graph.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(joinery.folder.path)/graph.json", withDestinationPath: "site/Graph.json")
+        #expect(try joinery("graph", "--format", "json", "-o", "graph.json").status == 0)
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: "\(joinery.folder.path)/graph.json")
+                == "site/Graph.json")
+        #expect(joinery.folder.content(of: "site/Graph.json")?.hasPrefix("{") == true)
+    }
+
+    @Test func deviceIsWrittenToAndStays() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        let pipe = Pipe()
+        #expect(try joinery("graph", "--format", "dot", "-o", "link", output: pipe.fileHandleForWriting).status == 0)
+        let link = "\(joinery.folder.path)/output"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/fd/1")
+        #expect(try joinery("graph", "--format", "dot", "-o", "output", output: pipe.fileHandleForWriting).status == 0)
+        try pipe.fileHandleForWriting.close()
+        #expect(try pipe.fileHandleForReading.readToEnd() == joinery.folder.content(of: "link").map { Data($0.utf8) })
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/fd/1")
+    }
+
+    @Test func emptyVariableForTheCacheIsNoFolder() throws {
+        var joinery = try JoineryProgram(JoineryProgram.clean)
+        joinery.environment = ["JOINERY_CACHE": "", "XDG_CACHE_HOME": "\(joinery.folder.path)/cache"]
+        #expect(try joinery("check", "--quiet") == .init(status: 0))
+        let names = try FileManager.default.contentsOfDirectory(atPath: joinery.folder.path)
+        #expect(names.filter { $0 != "cache" } == ["App.swift"])
+    }
+
     static let colored = """
         App.swift:4:9: \u{1B}[1;31merror\u{1B}[0m: [joinery/cycle] 'cart' is needed to build itself: cart → prices → cart
         App.swift:4:39: \u{1B}[1;36mnote\u{1B}[0m: 'cart' needs 'prices'

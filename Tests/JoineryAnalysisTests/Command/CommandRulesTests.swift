@@ -17,6 +17,7 @@ struct CommandRulesTests {
         (["--only", "cycle", "--only", "silence"], ["cycle"]),
         (["--only", "silence,kept-graph"], ["silence"]),
         (["--except", "cycle,silence"], ["unused-binding"]),
+        (["--only", "cycle, unused-binding"], ["cycle", "unused-binding"]),
         (["--only", "cycle,unused-binding", "--except", "cycle"], ["unused-binding"]),
     ]) func onlyTheChosenRulesAreApplied(_ options: [String], _ expected: [String]) throws {
         let joinery = try JoineryProgram(Self.source)
@@ -34,11 +35,20 @@ struct CommandRulesTests {
                 == .init(status: 1, output: JoineryProgram.reportOfCycle))
     }
 
+    private static let rules =
+        "captive-lifetime, computed-override, cycle, depth-limit, duplicate-binding, explicit-return, fan-in-limit, "
+        + "isolation, kept-graph, layer-order, missing-binding, missing-test-value, module-boundary, "
+        + "not-a-single-binding, silence, unbound-requirement, unused-binding"
+
     @Test(arguments: [
         ("--only cycel", "there is no rule 'cycel'; did you mean 'cycle'?"),
         ("--except unused", "there is no rule 'unused'; did you mean 'unused-binding'?"),
-        ("--only cycle,", "there is no rule ''"),
-        ("--only zzzzzzzzzzzz", "there is no rule 'zzzzzzzzzzzz'"),
+        ("--only cycle,", "there is no rule ''; the rules are \(rules)"),
+        ("--only zzzzzzzzzzzz", "there is no rule 'zzzzzzzzzzzz'; the rules are \(rules)"),
+        (
+            "--only cycle --except cycle",
+            "the options leave no rule to apply, because '--except' names each rule of '--only'"
+        ),
     ]) func unknownRuleIsReportedWithSimilarNames(_ options: String, _ message: String) throws {
         let joinery = try JoineryProgram(JoineryProgram.cycle)
         #expect(

@@ -215,6 +215,34 @@ struct SourceTreeTests {
         #expect(modules == ["library root: App.swift GeneratedByHand/Kept.swift"])
     }
 
+    @Test func linksInTargetsOfPackagesAreFollowed() throws {
+        let folder = try Folder([
+            "package/Package.swift": manifest, "package/Sources/App/App.swift": "",
+            "package/Sources/Core/Core.swift": "", "package/Shared/Text.swift": "", "other/Deep/Color.swift": "",
+        ])
+        let links = [
+            // Files of no target.
+            "Sources/App/Text.swift": "../../Shared/Text.swift", "Sources/App/Linked": "../../../other",
+            // A file of another target, a folder that contains the link, nothing, and a link outside of targets.
+            "Sources/App/Core.swift": "../Core/Core.swift", "Sources/App/Loop": "..", "Sources/App/Gone.swift": "no",
+            "Links": "../other",
+        ]
+        for (name, target) in links {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder.path)/package/\(name)", withDestinationPath: target)
+        }
+        let modules = try SourceTree([folder.path + "/package"]).modules
+        #expect(
+            modules.map { module in
+                "\(module.name): "
+                    + module.files.map { $0.replacing(folder.path + "/", with: "") }.joined(separator: " ")
+            } == [
+                "App: package/Shared/Text.swift package/Sources/App/App.swift "
+                    + "package/Sources/App/Linked/Deep/Color.swift",
+                "Core: package/Sources/Core/Core.swift",
+            ])
+    }
+
     @Test func linksAreNotFollowed() throws {
         let folder = try Folder(["App.swift": ""])
         try FileManager.default.createSymbolicLink(

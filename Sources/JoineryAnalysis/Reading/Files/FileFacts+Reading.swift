@@ -70,7 +70,9 @@ extension FileFacts {
             self.init(nestedTooDeeplyAt: lines.place(at: position.utf8Offset), in: file)
             return
         }
-        if !names.isEmpty, let written = WrittenNames(names, in: tree, text, lines) {
+        if !names.isEmpty || words.contains(WrittenNames.qualifier),
+            let written = WrittenNames(names, in: tree, text, lines)
+        {
             (text, lines) = (written.text, written.lines)
             words = Self.scan.found(in: Array(text.utf8).span)
             tree = Self.parse(text)
@@ -105,7 +107,7 @@ extension FileFacts {
         return SourceFileSyntax.parse(from: &parser)
     }
 
-    private static let scan = WordScan(FileWalk.soughtWords.union([Silence.marker]))
+    private static let scan = WordScan(FileWalk.soughtWords.union([Silence.marker, WrittenNames.qualifier]))
 
     private init(nestedTooDeeplyAt place: Place, in file: String) {
         self.init(file: file, unread: "is nested too deeply here, so the file is not read", at: place)

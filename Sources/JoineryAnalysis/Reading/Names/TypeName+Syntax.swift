@@ -14,6 +14,9 @@ extension TypeName {
         if let type = type.as(OptionalTypeSyntax.self) { return of(type.wrappedType) + "?" }
         if let type = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return of(type.wrappedType) + "?" }
         if let type = type.as(MemberTypeSyntax.self) {
+            if let module = type.baseType.as(IdentifierTypeSyntax.self)?.name.text, systemModules.contains(module) {
+                return generic(type.name.text, type.genericArgumentClause)
+            }
             return of(type.baseType) + "." + generic(type.name.text, type.genericArgumentClause)
         }
         if let type = type.as(AttributedTypeSyntax.self) { return of(type.baseType) }
@@ -41,6 +44,11 @@ extension TypeName {
         if let expression = expression.as(MemberAccessExprSyntax.self) {
             guard let base = expression.base else { return nil }
             let name = expression.declName.baseName.text
+            if let module = base.as(DeclReferenceExprSyntax.self)?.baseName.text, name != "self",
+                systemModules.contains(module)
+            {
+                return name
+            }
             return of(base).map { name == "self" ? $0 : "\($0).\(name)" }
         }
         if let expression = expression.as(GenericSpecializationExprSyntax.self) {
@@ -97,6 +105,9 @@ extension TypeName {
         }
         return names.sorted().joined(separator: "&")
     }
+
+    /// The modules whose names are not part of a type's name.
+    private static let systemModules: Set = ["Swift", "Foundation"]
 
     private static func generic(_ name: String, _ clause: GenericArgumentClauseSyntax?) -> String {
         guard let clause else { return name }

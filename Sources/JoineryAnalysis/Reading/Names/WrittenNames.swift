@@ -12,18 +12,22 @@ struct WrittenNames {
     /// The lines of the original text, for offsets in the new one.
     let lines: LineTable
 
-    /// Replaces names; `nil` if the source uses none of them.
+    /// The module whose name the readers do not expect, with a dot: `Joinery.Dependencies`.
+    static let qualifier = "Joinery."
+
+    /// Replaces names, and removes the name of the module; `nil` if the source uses none of them.
     ///
     /// A name that the file declares again, such as a parameter, is not replaced.
     init?(_ names: [String: String], in tree: SourceFileSyntax, _ text: String, _ lines: LineTable) {
         var found: [(range: Range<Int>, name: String)] = []
         var declared: Set<String> = []
         for token in tree.tokens(viewMode: .sourceAccurate) {
-            guard case .identifier(let name) = token.tokenKind, names[name] != nil, let parent = token.parent else {
-                continue
-            }
+            guard case .identifier(let name) = token.tokenKind, let parent = token.parent else { continue }
+            let isQualifier = token.isQualifier
+            guard names[name] != nil || isQualifier else { continue }
             if parent.isUse(of: token) {
                 let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+                let name = isQualifier ? Self.qualifier : name
                 found.append((start..<start + name.utf8.count, name))
             } else if parent.declaresLocally {
                 declared.insert(name)
@@ -37,12 +41,26 @@ struct WrittenNames {
         var end = 0
         for (range, name) in found {
             result += bytes[end..<range.lowerBound]
-            result += Array((names[name] ?? name).utf8)
+            result += Array(Self.replacement(for: name, names).utf8)
             end = range.upperBound
         }
         result += bytes[end...]
         self.text = String(decoding: result, as: UTF8.self)
-        self.lines = lines.replacing(found.map { ($0.range, (names[$0.name] ?? $0.name).utf8.count) })
+        self.lines = lines.replacing(found.map { ($0.range, Self.replacement(for: $0.name, names).utf8.count) })
+    }
+
+    private static func replacement(for name: String, _ names: [String: String]) -> String {
+        name == qualifier ? "" : names[name] ?? name
+    }
+}
+
+extension TokenSyntax {
+    /// Whether the token and the dot after it are ``WrittenNames/qualifier``.
+    fileprivate var isQualifier: Bool {
+        guard text.utf8.count + 1 == WrittenNames.qualifier.utf8.count, WrittenNames.qualifier.hasPrefix(text),
+            let dot = nextToken(viewMode: .sourceAccurate)
+        else { return false }
+        return dot.tokenKind == .period && trailingTrivia.isEmpty && dot.leadingTrivia.isEmpty
     }
 }
 
