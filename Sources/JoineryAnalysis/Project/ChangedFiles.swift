@@ -63,9 +63,10 @@ private struct Git {
         let names = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]
         let commit = try run(names, in: folder)
         guard commit.status == 0 else {
-            throw UsageError(
-                "git knows no revision '\(revision.shown)'; in a shallow clone, fetch it first: "
-                    + "git fetch origin \(revision.shown)")
+            // Only the name of a branch, tag, or commit can be fetched, and not one relative to it.
+            let isRelative = revision.hasPrefix("HEAD") || revision.contains { "~^@".contains($0) }
+            let fetch = isRelative ? "git fetch --unshallow" : "git fetch origin \(revision.shown)"
+            throw UsageError("git knows no revision '\(revision.shown)'; in a shallow clone, fetch it first: \(fetch)")
         }
         let base = try run(["merge-base", commit.firstLine, "HEAD"], in: folder)
         return base.status == 0 ? base.firstLine : commit.firstLine

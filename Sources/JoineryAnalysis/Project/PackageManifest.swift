@@ -12,6 +12,16 @@ struct PackageManifest {
         var name: String
         var kind: ModuleFacts.Kind
         var path: String?
+        /// The paths in its folder that are not sources.
+        var excluded: [String] = []
+        /// The paths in its folder that are sources; `nil` if all are.
+        var sources: [String]?
+
+        /// Whether a path in its folder is not one of its sources.
+        func excludes(_ path: String) -> Bool {
+            let contains = { (entry: String) in entry == "." || path == entry || FilePath.isIn(entry, path) }
+            return excluded.contains(where: contains) || sources?.contains(where: contains) == false
+        }
     }
 
     private var targets: [Target] = []
@@ -53,21 +63,34 @@ struct PackageManifest {
     /// The names of the targets.
     var targetNames: [String] { targets.map(\.name) }
 
-    /// Returns the module of a file that a target's path or folder contains; `nil` if no target is declared for it.
+    /// Returns the module of a file that a target's path or folder contains; `nil` if no target is declared for it, or
+    /// the target excludes it.
     func module(of path: String) -> SourceTree.ModuleName? {
+        guard let (target, part) = target(of: path), !target.excludes(part) else { return nil }
+        return name(of: target)
+    }
+
+    /// Whether a target's path or folder contains a file that is not one of its sources.
+    func excludes(_ path: String) -> Bool { target(of: path).map { $0.excludes($1) } ?? false }
+
+    /// Returns the target whose path or folder contains a file, and the file's path in it.
+    private func target(of path: String) -> (target: Target, part: String)? {
         let full = FilePath.below(folder, path)
         let explicit = targets.filter { target in
-            target.path.map { full == $0 || $0 == "." || full.hasPrefix($0 + "/") } ?? false
+            target.path.map { full == $0 || $0 == "." || FilePath.isIn($0, full) } ?? false
         }
         if let target = explicit.max(by: { ($0.path?.count ?? 0) < ($1.path?.count ?? 0) }) {
-            return name(of: target)
+            return (target, FilePath.below(target.path ?? ".", full))
         }
         let parts = full.split(separator: "/").map(String.init)
         guard parts.count > 1, let kind = Self.conventions[parts[0]] else { return nil }
-        if parts.count > 2 { return targets.first { $0.name == parts[1] && $0.path == nil }.map(name) }
+        if parts.count > 2 {
+            return targets.first { $0.name == parts[1] && $0.path == nil }
+                .map { ($0, parts.dropFirst(2).joined(separator: "/")) }
+        }
         // The only target of its kind needs no separate folder.
         let candidates = targets.filter { $0.path == nil && ($0.kind == .test) == (kind == .test) }
-        return candidates.count == 1 ? name(of: candidates[0]) : nil
+        return candidates.count == 1 ? (candidates[0], parts[1]) : nil
     }
 
     /// Returns the module of a file by the folders of a package; `nil` if it is in none of them. A manifest can also
@@ -91,6 +114,8 @@ struct PackageManifest {
     private final class TargetVisitor: SyntaxVisitor {
         var targets: [Target] = []
         var packages: [String] = []
+        /// The texts of names, as in `let name = "Shop"`.
+        private var constants: [String: String] = [:]
 
         private static let kinds: [String: ModuleFacts.Kind] = [
             "target": .library, "executableTarget": .executable, "testTarget": .test, "macro": .library,
@@ -108,18 +133,40 @@ struct PackageManifest {
             if kind == .library, node.isWithinArgument(named: "dependencies", ofTarget: Set(Self.kinds.keys)) {
                 return .visitChildren
             }
-            // In the form of file paths: './Sources/' is 'Sources'.
-            let path = text(of: "path", in: node).map { path in
-                let parts = path.split(separator: "/").filter { $0 != "." }
-                return parts.isEmpty ? "." : parts.joined(separator: "/")
-            }
-            targets.append(Target(name: name, kind: kind, path: path))
+            targets.append(
+                Target(
+                    name: name, kind: kind, path: text(of: "path", in: node).map(Self.normalized),
+                    excluded: list("exclude", in: node)?.compactMap(\.self) ?? [],
+                    sources: list("sources", in: node).flatMap { $0.contains(nil) ? nil : $0.compactMap(\.self) }))
             return .visitChildren
         }
 
+        /// Returns a path in the form of other paths: './Sources/' is 'Sources'.
+        private static func normalized(_ path: String) -> String {
+            let parts = path.split(separator: "/").filter { $0 != "." }
+            return parts.isEmpty ? "." : parts.joined(separator: "/")
+        }
+
+        /// Returns the paths in an argument; `nil` for one that is not literal, or in place of the list.
+        private func list(_ label: String, in call: FunctionCallExprSyntax) -> [String?]? {
+            call.arguments.first { $0.label?.text == label }?.expression.as(ArrayExprSyntax.self)?.elements.map {
+                $0.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map(Self.normalized)
+            }
+        }
+
         private func text(of label: String, in call: FunctionCallExprSyntax) -> String? {
-            call.arguments.first { $0.label?.text == label }?.expression.as(StringLiteralExprSyntax.self)?
-                .representedLiteralValue
+            let argument = call.arguments.first { $0.label?.text == label }?.expression
+            if let name = argument?.as(DeclReferenceExprSyntax.self)?.baseName.text { return constants[name] }
+            return argument?.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+        }
+
+        override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+            if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+                let literal = node.initializer?.value.as(StringLiteralExprSyntax.self)
+            {
+                constants[name] = literal.representedLiteralValue
+            }
+            return .visitChildren
         }
     }
 }

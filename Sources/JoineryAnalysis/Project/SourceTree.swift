@@ -7,7 +7,7 @@ internal import Foundation
 /// The Swift files of some paths, and their modules.
 ///
 /// The modules are the targets of packages and of Xcode projects. A file in the folder of a project that belongs to no
-/// target is not part of a program and is not read. If no project describes a file, the names of folders decide: a folder
+/// target, or that a package's target excludes, is not part of a program and is not read. If no project describes a file, the names of folders decide: a folder
 /// whose name ends in `Tests` is a test module, and everything else is one module.
 ///
 /// A link in the folder of a package's target is followed. If no target has the file that it leads to, the file belongs
@@ -46,11 +46,10 @@ package struct SourceTree: Sendable {
                 return ModuleName(
                     name: target.module, kind: target.kind, project: table.projects[position], target: target.name)
             }
-            if let name = file.package?.module(of: real) ?? target ?? file.package?.moduleByFolder(of: real)
-                ?? file.linkingTarget
-            {
+            let guessed = file.isExcluded ? nil : file.package?.moduleByFolder(of: real)
+            if let name = file.package?.module(of: real) ?? target ?? guessed ?? file.linkingTarget {
                 modules[name, default: []].append(file.path)
-            } else if walk.projects.isInFolderOfProject(real) {
+            } else if file.isExcluded || walk.projects.isInFolderOfProject(real) {
                 rest.append(file.path)
             } else {
                 modules[file.guess, default: []].append(file.path)

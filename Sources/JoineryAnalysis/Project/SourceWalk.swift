@@ -17,6 +17,8 @@ struct SourceWalk {
         var package: PackageManifest?
         /// The module by the names of the folders.
         var guess: SourceTree.ModuleName
+        /// Whether the package's target excludes it.
+        var isExcluded = false
         /// The package's target in whose folder a link leads to the file.
         var linkingTarget: SourceTree.ModuleName?
     }
@@ -51,6 +53,8 @@ struct SourceWalk {
     /// The folders through which a walk led, as canonical paths.
     private var walked: Set<String> = []
     private var links: [Link] = []
+    /// Whether the given path is one that a target excludes, so that the user wants to read it nevertheless.
+    private var readsExcluded = false
 
     /// Folders without sources of the project.
     static let ignored: Set = [
@@ -78,6 +82,7 @@ struct SourceWalk {
         }
         let folder = isFolder.boolValue ? real : FilePath.folder(of: real)
         let package = Self.manifest(around: real)
+        readsExcluded = package?.excludes(real) ?? false
         let first = package?.folder ?? folder
         let start = Start(app: Self.appName(in: first), folder: first)
         projects.addNearest(to: folder)
@@ -221,16 +226,20 @@ struct SourceWalk {
         _ path: String, real: String, _ package: PackageManifest?, _ start: Start, _ selection: Selection
     ) {
         guard files[real] == nil else { return }
+        let isExcludedByTarget = !readsExcluded && package?.excludes(real) == true
         switch selection {
         case .all: break
         case .ofProjects:
             guard !isExcluded(real), !projects.table.targets(of: real).isEmpty else { return }
         case .ofPackage:
-            guard let module = package?.module(of: real) ?? package?.moduleByFolder(of: real), module.kind != .test
+            guard !isExcludedByTarget, let module = package?.module(of: real) ?? package?.moduleByFolder(of: real),
+                module.kind != .test
             else { return }
         }
         let parts = FilePath.below(start.folder, real).split(separator: "/").map(String.init)
-        files[real] = File(path: path, package: package, guess: SourceTree.ModuleName(of: parts, in: start.app))
+        files[real] = File(
+            path: path, package: package, guess: SourceTree.ModuleName(of: parts, in: start.app),
+            isExcluded: isExcludedByTarget)
     }
 }
 #endif

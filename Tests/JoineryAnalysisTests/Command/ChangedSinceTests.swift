@@ -120,13 +120,14 @@ struct ChangedSinceTests {
     }
 
     @Test func unknownRevisionIsReported() throws {
-        for revision in ["nowhere", "-p"] {
+        let fetches = ["nowhere": "origin nowhere", "-p": "origin -p", "HEAD~100": "--unshallow"]
+        for (revision, fetch) in fetches {
             #expect(
                 try joinery.call(["check", "--changed-since=\(revision)"])
                     == .init(
                         status: 64,
                         errors: "error: git knows no revision '\(revision)'; in a shallow clone, fetch it first: "
-                            + "git fetch origin \(revision)\n"))
+                            + "git fetch \(fetch)\n"))
         }
     }
 

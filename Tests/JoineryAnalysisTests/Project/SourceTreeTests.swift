@@ -215,6 +215,37 @@ struct SourceTreeTests {
         #expect(modules == ["library root: App.swift GeneratedByHand/Kept.swift"])
     }
 
+    @Test func filesThatATargetExcludesAreNotRead() throws {
+        let manifest = """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let app = "App"
+            let package = Package(
+                name: "Shop",
+                targets: [
+                    .executableTarget(name: app, exclude: ["Old", "./Views/Old.swift", "Info.plist"]),
+                    .target(name: "Core", path: "Code", sources: ["Model", "Core.swift"]),
+                    .target(name: "Other", exclude: others, sources: ["A.swift", other]),
+                ])
+            """
+        let files = [
+            "Package.swift": manifest, "Sources/App/App.swift": "", "Sources/App/Old/App.swift": "",
+            "Sources/App/Views/Old.swift": "", "Sources/App/Views/Older.swift": "", "Code/Core.swift": "",
+            "Code/Model/Cart.swift": "", "Code/Other/Text.swift": "", "Sources/Other/B.swift": "",
+        ]
+        let folder = try Folder(files)
+        let all = try SourceTree([folder.path])
+        let names = { (paths: [String]) in paths.map { $0.split(separator: "/").suffix(2).joined(separator: "/") } }
+        #expect(
+            all.modules.map { "\($0.name): \(names($0.files).joined(separator: " "))" } == [
+                "App: App/App.swift Views/Older.swift", "Core: Code/Core.swift Model/Cart.swift",
+                "Other: Other/B.swift",
+            ])
+        #expect(names(all.filesWithoutTarget) == ["Other/Text.swift", "Old/App.swift", "Views/Old.swift"])
+        // A folder that the user names is read.
+        #expect(try modules(files, below: "Sources/App/Old") == ["executable App: Sources/App/Old/App.swift"])
+    }
+
     @Test func linksInTargetsOfPackagesAreFollowed() throws {
         let folder = try Folder([
             "package/Package.swift": manifest, "package/Sources/App/App.swift": "",
