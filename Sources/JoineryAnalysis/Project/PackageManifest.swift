@@ -17,10 +17,15 @@ struct PackageManifest {
         /// The paths in its folder that are sources; `nil` if all are.
         var sources: [String]?
 
-        /// Whether a path in its folder is not one of its sources.
-        func excludes(_ path: String) -> Bool {
-            let contains = { (entry: String) in entry == "." || path == entry || FilePath.isIn(entry, path) }
-            return excluded.contains(where: contains) || sources?.contains(where: contains) == false
+        /// Whether a path in its folder is one of its sources.
+        func includes(_ path: String) -> Bool {
+            !excludes(path) && sources.map { $0.contains { Self.contains($0, path) } } ?? true
+        }
+
+        func excludes(_ path: String) -> Bool { excluded.contains { Self.contains($0, path) } }
+
+        private static func contains(_ entry: String, _ path: String) -> Bool {
+            entry == "." || path == entry || FilePath.isIn(entry, path)
         }
     }
 
@@ -64,13 +69,13 @@ struct PackageManifest {
     var targetNames: [String] { targets.map(\.name) }
 
     /// Returns the module of a file that a target's path or folder contains; `nil` if no target is declared for it, or
-    /// the target excludes it.
+    /// it is not one of the target's sources.
     func module(of path: String) -> SourceTree.ModuleName? {
-        guard let (target, part) = target(of: path), !target.excludes(part) else { return nil }
+        guard let (target, part) = target(of: path), target.includes(part) else { return nil }
         return name(of: target)
     }
 
-    /// Whether a target's path or folder contains a file that is not one of its sources.
+    /// Whether a target excludes a file. If a target lists its sources, the other files of its folder may belong to an app.
     func excludes(_ path: String) -> Bool { target(of: path).map { $0.excludes($1) } ?? false }
 
     /// Returns the target whose path or folder contains a file, and the file's path in it.

@@ -46,8 +46,10 @@ package struct SourceTree: Sendable {
                 return ModuleName(
                     name: target.module, kind: target.kind, project: table.projects[position], target: target.name)
             }
+            // A package for a tool can contain the folder of an app.
+            let app = target.flatMap { $0.kind == .executable ? $0 : nil }
             let guessed = file.isExcluded ? nil : file.package?.moduleByFolder(of: real)
-            if let name = file.package?.module(of: real) ?? target ?? guessed ?? file.linkingTarget {
+            if let name = app ?? file.package?.module(of: real) ?? target ?? guessed ?? file.linkingTarget {
                 modules[name, default: []].append(file.path)
             } else if file.isExcluded || walk.projects.isInFolderOfProject(real) {
                 rest.append(file.path)

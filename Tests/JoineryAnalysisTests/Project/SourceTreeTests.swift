@@ -224,7 +224,7 @@ struct SourceTreeTests {
                 name: "Shop",
                 targets: [
                     .executableTarget(name: app, exclude: ["Old", "./Views/Old.swift", "Info.plist"]),
-                    .target(name: "Core", path: "Code", sources: ["Model", "Core.swift"]),
+                    .target(name: "Core", path: "Code", exclude: ["Other"], sources: ["Model", "Core.swift"]),
                     .target(name: "Other", exclude: others, sources: ["A.swift", other]),
                 ])
             """
@@ -233,13 +233,13 @@ struct SourceTreeTests {
             "Sources/App/Views/Old.swift": "", "Sources/App/Views/Older.swift": "", "Code/Core.swift": "",
             "Code/Model/Cart.swift": "", "Code/Other/Text.swift": "", "Sources/Other/B.swift": "",
         ]
-        let folder = try Folder(files)
+        let folder = try Folder(files.merging(["Code/App/Main.swift": ""]) { $1 })
         let all = try SourceTree([folder.path])
         let names = { (paths: [String]) in paths.map { $0.split(separator: "/").suffix(2).joined(separator: "/") } }
         #expect(
             all.modules.map { "\($0.name): \(names($0.files).joined(separator: " "))" } == [
                 "App: App/App.swift Views/Older.swift", "Core: Code/Core.swift Model/Cart.swift",
-                "Other: Other/B.swift",
+                "Other: Other/B.swift", "\(URL(filePath: folder.path).lastPathComponent): App/Main.swift",
             ])
         #expect(names(all.filesWithoutTarget) == ["Other/Text.swift", "Old/App.swift", "Views/Old.swift"])
         // A folder that the user names is read.

@@ -116,6 +116,22 @@ struct XcodeProjectTests {
             ])
     }
 
+    @Test func appKeepsItsFilesBesideAPackageForATool() throws {
+        let package = """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(name: "T", targets: [.target(name: "Tool", path: "Timer", sources: ["Sources"])])
+            """
+        let folder = try Folder([
+            "Timer/Sources/TimerApp.swift": "", "Checks/Checks.swift": "", "Package.swift": package,
+        ])
+        try folder.copyProject("Xcode26", to: "Timer.xcodeproj")
+        #expect(
+            try folder.modules() == [
+                "test Checks: Checks/Checks.swift", "executable Timer: Timer/Sources/TimerApp.swift",
+            ])
+    }
+
     @Test func projectWithoutItsSourcesIsOutOfDate() throws {
         let folder = try Folder(["Clock/ClockApp.swift": "", "ClockTests/ClockTests.swift": ""])
         try folder.copyProject("Xcode26", to: "Timer.xcodeproj")
