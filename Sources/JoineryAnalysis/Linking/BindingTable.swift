@@ -59,9 +59,16 @@ struct BindingTable {
     /// Makes room for bindings.
     mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 
-    mutating func add(_ node: Int, _ fact: BindingFact, at site: Graph.Site, owner: Int? = nil) {
+    /// Adds a binding.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which uses find it.
+    ///   - owner: The module that declares the type of a key.
+    mutating func add(
+        _ node: Int, named name: String, _ fact: BindingFact, at site: Graph.Site, owner: Int? = nil
+    ) {
         let name = Name(
-            space: fact.key.space, name: fact.key.name, qualifier: fact.key.qualifier,
+            space: fact.key.space, name: name, qualifier: fact.key.qualifier,
             argumentCount: fact.key.arguments?.count ?? 0)
         entries[name, default: []].append(
             Entry(
@@ -104,13 +111,15 @@ struct BindingTable {
         return Found(node: best.node, isCertain: !found.contains { $0.isOverload(of: best, from: site.module) })
     }
 
-    /// Returns the service with this name and number of arguments. A registration in the same block and container is
+    /// Returns the service with this name, which is not an alias, and number of arguments. A registration in the same block and container is
     /// preferred, unless the request names another container.
     ///
     /// `register(Feed.self)` takes the type arguments from the result of its factory. A registration of a generic type
     /// without type arguments is a candidate for any that have no registration.
-    mutating func service(_ reference: Reference, from site: Graph.Site, among block: String?) -> Found? {
-        for (name, isInferred) in Self.names(ofService: reference.name) {
+    mutating func service(_ reference: Reference, named service: String, from site: Graph.Site, among block: String?)
+        -> Found?
+    {
+        for (name, isInferred) in Self.names(ofService: service) {
             let key = Name(
                 space: BindingKey.services, name: name, qualifier: reference.qualifier,
                 argumentCount: reference.arguments?.count ?? 0)

@@ -73,7 +73,8 @@ extension Linker {
             Graph.Node(
                 id: id, kind: GraphDocument.Node.Kind(fact.kind), binding: fact, name: key.name, space: key.space,
                 site: site))
-        bindings.add(node, fact, at: site, owner: owner.map { types.entries[$0].module })
+        let name = key.space == BindingKey.services ? types.withoutAliases(key.name) : key.name
+        bindings.add(node, named: name, fact, at: site, owner: owner.map { types.entries[$0].module })
         declarations.append(Declaration(node: node, file: file, binding: binding, scope: fact.scope, site: site))
     }
 

@@ -30,7 +30,7 @@ extension Linker {
             case .member: member(use, at: site, in: space, dialect)
             case .key: key(reference, at: site)
             case .service:
-                bindings.service(reference, from: site, among: block).map {
+                bindings.service(reference, named: types.withoutAliases(reference.name), from: site, among: block).map {
                     Target(node: $0.node, isCertain: $0.isCertain)
                 }
             case .construction, .wrapped, .parameter: nil

@@ -43,6 +43,8 @@ struct TypeTable: Sendable {
     private var byLastName: [String: Positions] = [:]
     /// The types that aliases name, by full name.
     private var aliases: [String: String] = [:]
+    /// The types that nested aliases name, by the last part of the name; `nil` if several differ.
+    private var nestedAliases: [String: String?] = [:]
     /// The modules by name, and their names.
     private var modules: [String: Int] = [:]
     private var moduleNames: [String] = []
@@ -64,7 +66,7 @@ struct TypeTable: Sendable {
             for file in facts.files {
                 for fact in file.types {
                     switch fact.kind {
-                    case .alias: aliases[fact.name] = fact.inherits.first
+                    case .alias: addAlias(fact)
                     case .extension: extensions.append((module, file.file, fact))
                     default: add(fact, module: module, file: file.file)
                     }
@@ -89,6 +91,14 @@ struct TypeTable: Sendable {
                 name: fact.name, module: module, file: file, kind: fact.kind, place: fact.place,
                 inherits: fact.inherits, properties: fact.properties,
                 uses: fact.uses.isEmpty ? [] : [(fact.uses, file, module)], wiring: fact.wiring))
+    }
+
+    private mutating func addAlias(_ fact: TypeFact) {
+        guard let target = fact.inherits.first else { return }
+        aliases[fact.name] = target
+        let last = TypeName.last(of: fact.name)
+        guard last != fact.name else { return }
+        nestedAliases[last] = .some(nestedAliases[last].map { $0 == target ? target : nil } ?? target)
     }
 
     private static func add(_ position: Int, to positions: inout Positions?) {
@@ -175,6 +185,16 @@ struct TypeTable: Sendable {
         let plain = TypeName.withoutArguments(name)
         guard byName[plain] == nil, let position = position(ofQualified: plain) else { return plain }
         return entries[position].name
+    }
+
+    /// Returns the type that a name stands for, if it is the program's alias of another type.
+    func withoutAliases(_ name: String) -> String {
+        var (name, count) = (name, 0)
+        // Aliases in a circle do not compile.
+        while count < 8, byName[name] == nil, let target = aliases[name] ?? nestedAliases[name] ?? nil {
+            (name, count) = (target, count + 1)
+        }
+        return name
     }
 
     /// Whether any file declares or extends a type of this name.

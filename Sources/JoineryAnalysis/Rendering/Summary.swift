@@ -8,7 +8,7 @@ package struct Summary: Sendable {
     /// The code that was not understood, one line for each place; empty if everything was.
     package let unread: String
 
-    /// The message about a graph without bindings and injection sites.
+    /// The message about a graph without bindings and injection sites, with the libraries that were not read.
     package let emptyGraph: String
 
     /// Creates the summary of a check.
@@ -39,7 +39,7 @@ package struct Summary: Sendable {
         }
         let reason = libraries.isEmpty ? "" : "; \(libraries.joined(separator: "; "))"
         emptyGraph =
-            "nothing to draw: no bindings or injection sites in \(Self.count(graph.fileCount, "file"))\(reason)"
+            "no bindings or injection sites in \(Self.count(graph.fileCount, "file"))\(reason)"
         text =
             libraries.map { "note: \($0)\n" }.joined() + "\(parts.joined(separator: ", ")): \(result)\n\(baseline)"
         unread = graph.unread.sorted { $0.site < $1.site }.map { site, unread in

@@ -92,8 +92,8 @@ struct GraphCommand: JoinerySubcommand {
                 includesTests: tests))
         if document.nodes.isEmpty {
             let summary = Summary(graph, [])
-            guard format != .html, format != .svg else { throw UsageError(summary.emptyGraph) }
-            Terminal.writeError("note: \(summary.emptyGraph)\n")
+            guard format != .html, format != .svg else { throw UsageError("nothing to draw: \(summary.emptyGraph)") }
+            Terminal.writeError("note: nothing to draw: \(summary.emptyGraph)\n")
         }
         let path = output ?? (format == .html ? "graph.html" : "-")
         let text = render(document, path: path)
