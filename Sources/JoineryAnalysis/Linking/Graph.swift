@@ -75,6 +75,9 @@ package struct Graph: Sendable {
         var node: Int
     }
 
+    /// Whether it has no bindings and no injection sites.
+    package var isEmpty: Bool { nodes.isEmpty }
+
     /// A linked module.
     struct Module: Sendable {
         var name: String

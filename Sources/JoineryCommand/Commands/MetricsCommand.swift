@@ -30,7 +30,7 @@ struct MetricsCommand: JoinerySubcommand {
 
     func perform() throws {
         let graph = Graph(linking: try sources.facts(sources.configuration.load()))
-        guard !graph.nodes.isEmpty else { throw UsageError("nothing to measure: \(Summary(graph, []).emptyGraph)") }
+        guard !graph.isEmpty else { throw UsageError("nothing to measure: \(Summary(graph, []).emptyGraph)") }
         let table = MetricsTable(graph, GraphMetrics(graph))
         try Terminal.write(by.map { table.table(ofTop: top ?? 20, by: $0) } ?? table.lists(ofTop: top ?? 5))
     }
