@@ -49,6 +49,8 @@ let package = Package(
         .library(name: "JoineryDependenciesTesting", targets: ["JoineryDependenciesTesting"]),
         .library(name: "JoineryDependenciesMacros", targets: ["JoineryDependenciesMacros"]),
         .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
+        .library(name: "JoineryFactory", targets: ["JoineryFactory"]),
+        .library(name: "JoineryFactoryTesting", targets: ["JoineryFactoryTesting"]),
         .library(name: "JoineryMacros", targets: ["JoineryMacros"]),
         .library(name: "JoineryServiceLifecycle", targets: ["JoineryServiceLifecycle"]),
         .executable(name: "joinery", targets: ["JoineryCommand"]),
@@ -118,6 +120,8 @@ let package = Package(
             "JoineryDependenciesMacros",
             dependencies: ["Joinery", "JoineryDependencies", "JoineryMacrosPlugin"]),
         dialect("JoinerySwinject"),
+        dialect("JoineryFactory"),
+        dialect("JoineryFactoryTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryFactory"]),
         .target(name: "JoineryPage", resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(
             name: "JoineryAnalysis",
@@ -218,6 +222,10 @@ let package = Package(
             dependencies: ["Joinery", "JoinerySwinject", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
+            name: "JoineryFactoryTests",
+            dependencies: ["Joinery", "JoineryFactory", "JoineryFactoryTesting", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
             name: "JoineryMacrosTests",
             // If a test target depends on macros, SwiftPM builds all tests and their dependencies again for the host.
             dependencies: [
@@ -256,7 +264,8 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
-                "JoineryDependenciesMacros", "JoineryDependenciesTesting", "JoinerySwinject",
+                "JoineryDependenciesMacros", "JoineryDependenciesTesting", "JoinerySwinject", "JoineryFactory",
+                "JoineryFactoryTesting",
                 "JoineryMacros", "JoineryServiceLifecycle", "JoinerySwiftUI",
             ],
             swiftSettings: settings),

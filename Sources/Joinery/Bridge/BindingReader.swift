@@ -40,6 +40,9 @@ package struct BindingReader {
     /// Whether nothing is overridden and nothing records reads, so that no query is necessary.
     package var isUnaffected: Bool { layer.hasNoOverrides && records.isEmpty && context?.probe == nil }
 
+    /// Whether the read only determines which binding a key path names. Its result is not an instance.
+    package var isProbing: Bool { context?.probe != nil }
+
     /// Whether a kept instance is being built, or an object that lives on may read here, so that this read affects
     /// later results.
     package var isLasting: Bool {

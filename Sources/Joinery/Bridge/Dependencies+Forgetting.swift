@@ -25,6 +25,12 @@ extension Dependencies {
         }
     }
 
+    /// Returns whether a binding has an instance in this world or an enclosing one. Does not count as a read.
+    package func hasInstance(of binding: AnyKeyedBinding) -> Bool {
+        sequence(first: instances.currentTable(), next: \.enclosing)
+            .contains { $0.lastInstance(of: binding.identity)?.retained != nil }
+    }
+
     /// Releases the instances of bindings that can no longer be read, in the process's world and the current one.
     package static func forgetEverywhere(_ bindings: [AnyKeyedBinding]) {
         guard !bindings.isEmpty else { return }

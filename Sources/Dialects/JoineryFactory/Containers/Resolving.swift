@@ -1,0 +1,50 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// A container that also resolves by type.
+public protocol Resolving: ManagedContainer {
+    /// Registers a factory for a type.
+    func register<T>(_ type: T.Type, factory: @escaping @Sendable () -> T) -> Factory<T>
+    /// Returns the factory that was registered for a type, or `nil` if there is none.
+    func factory<T>(_ type: T.Type) -> Factory<T>?
+    /// Returns an instance of a type, or `nil` if no factory was registered for it.
+    func resolve<T>(_ type: T.Type) -> T?
+}
+
+extension Resolving {
+    /// Registers a factory for a type in the current world.
+    ///
+    /// - Returns: The factory, for further modifiers.
+    @discardableResult
+    public func register<T>(_ type: T.Type = T.self, factory: @escaping @Sendable () -> T) -> Factory<T> {
+        let key = FactoryKey(ofType: type)
+        return Factory(FactoryRegistration(self, key, function: "", FactoryClosure(factory)))
+            .registering(ModifierSite("register", "Factory/Resolving", 0, 0), factory)
+    }
+
+    /// Returns the factory that was registered for a type, to modify it, or `nil` if there is none.
+    public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
+        let (reader, _) = manager.beginRead(of: self)
+        let key = FactoryKey(ofType: type)
+        // Counts as a read, because the answer affects the caller.
+        let unregistered = FactoryRegistration<Void, T>(
+            self, key, function: "",
+            FactoryClosure { _ in
+                Misuse("nothing is registered for \(T.self) in \(Self.self)", at: nil).stop()
+            })
+        guard unregistered.isRegistered(reader) else { return nil }
+        return Factory(unregistered)
+    }
+
+    /// Returns an instance of a type, or `nil` if no factory was registered for it.
+    public func resolve<T>(_ type: T.Type = T.self) -> T? { factory(type)?.resolve() }
+}
+
+extension FactoryKey {
+    /// The key of the factory that is registered for a type.
+    init(ofType type: Any.Type) {
+        self.init(type, "*", SourcePlace(fileID: "Factory/Resolving", line: 0, column: 0))
+    }
+}

@@ -1,0 +1,229 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// A factory whose binding can be modified.
+///
+/// A modifier in the property that declares the factory is part of the declaration. A modifier elsewhere changes the
+/// binding in the current world, except for the scope properties such as ``cached``, which apply only to the value;
+/// use ``scope(_:function:fileID:line:column:)`` there.
+public protocol FactoryModifying {
+    /// The parameter. `Void` for a ``Factory``.
+    associatedtype P
+    /// The type of the instances.
+    associatedtype T
+
+    /// The binding, and the modifiers of this value.
+    var registration: FactoryRegistration<P, T> { get set }
+}
+
+// MARK: - Scopes
+
+extension FactoryModifying {
+    /// Sets the scope.
+    @discardableResult
+    public func scope(
+        _ scope: Scope, function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> Self {
+        let lifetime = scope.lifetime
+        return modified(ModifierSite(function, fileID, line, column), isDiscarding: true) { $0.scope = lifetime }
+    }
+
+    /// One instance for the container, until it is reset.
+    public var cached: Self { scoped(Scope.cached.lifetime) }
+
+    /// One instance for each resolution: the outermost call and all calls in it.
+    public var graph: Self { scoped(Scope.graph.lifetime) }
+
+    /// One instance for the container as long as it is in use.
+    public var shared: Self { scoped(Scope.shared.lifetime) }
+
+    /// One instance for all containers.
+    public var singleton: Self { scoped(Scope.singleton.lifetime) }
+
+    /// A new instance for each call. This is the default.
+    public var unique: Self { scoped(Scope.unique.lifetime) }
+
+    /// Discards a kept instance that has not been read for some time. The next read builds a new one.
+    ///
+    /// - Parameter seconds: The time since the last read.
+    @discardableResult
+    public func timeToLive(
+        _ seconds: Double, function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> Self {
+        modified(ModifierSite(function, fileID, line, column)) { $0.timeToLive = seconds }
+    }
+
+    private func scoped(_ lifetime: ScopeLifetime) -> Self {
+        var factory = self
+        factory.registration.modify(scope: lifetime)
+        return factory
+    }
+}
+
+extension FactoryModifying where P: Hashable {
+    /// A separate kept instance for each parameter.
+    public var scopeOnParameters: Self { modified(nil) { $0.isScopedOnParameters = true } }
+}
+
+// MARK: - Decorators
+
+extension FactoryModifying {
+    /// Calls a closure with each resolved instance, even if it already existed.
+    @discardableResult
+    public func decorator(
+        function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, _ decorator: @escaping @Sendable (_ instance: T) -> Void
+    ) -> Self {
+        let decorator = Decorator<T> { instance, _ in decorator(instance) }
+        return modified(ModifierSite(function, fileID, line, column)) { $0.decorator = decorator }
+    }
+
+    /// Calls a closure with each resolved instance, and with whether it is new.
+    @discardableResult
+    public func decorator(
+        function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, _ decorator: @escaping @Sendable (_ instance: T, _ instantiated: Bool) -> Void
+    ) -> Self {
+        let decorator = Decorator<T>(decorator)
+        return modified(ModifierSite(function, fileID, line, column)) { $0.decorator = decorator }
+    }
+}
+
+// MARK: - Contexts
+
+extension FactoryModifying {
+    /// Sets the closure for some contexts. It takes precedence over the others.
+    @discardableResult
+    public func context(
+        _ contexts: FactoryContextType..., function: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column, factory: @escaping ParameterFactoryType<P, T>
+    ) -> Self {
+        inContexts(contexts, ModifierSite(function, fileID, line, column), factory)
+    }
+
+    /// Sets the closure for a process with an argument.
+    @discardableResult
+    public func onArg(
+        _ argument: String, function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, factory: @escaping ParameterFactoryType<P, T>
+    ) -> Self {
+        inContexts([.arg(argument)], ModifierSite(function, fileID, line, column), factory)
+    }
+
+    /// Sets the closure for a process with one of several arguments.
+    @discardableResult
+    public func onArgs(
+        _ args: [String], function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, factory: @escaping ParameterFactoryType<P, T>
+    ) -> Self {
+        inContexts([.args(args)], ModifierSite(function, fileID, line, column), factory)
+    }
+
+    /// Sets the closure for previews.
+    @discardableResult
+    public func onPreview(
+        function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, factory: @escaping ParameterFactoryType<P, T>
+    ) -> Self {
+        inContexts([.preview], ModifierSite(function, fileID, line, column), factory)
+    }
+
+    /// Sets the closure for tests.
+    @discardableResult
+    public func onTest(
+        function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, factory: @escaping ParameterFactoryType<P, T>
+    ) -> Self {
+        inContexts([.test], ModifierSite(function, fileID, line, column), factory)
+    }
+
+    /// Sets the closure for debug builds.
+    @discardableResult
+    public func onDebug(
+        function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, factory: @escaping ParameterFactoryType<P, T>
+    ) -> Self {
+        inContexts([.debug], ModifierSite(function, fileID, line, column), factory)
+    }
+
+    /// Sets the closure for simulators.
+    @discardableResult
+    public func onSimulator(
+        function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, factory: @escaping ParameterFactoryType<P, T>
+    ) -> Self {
+        inContexts([.simulator], ModifierSite(function, fileID, line, column), factory)
+    }
+
+    /// Sets the closure for devices.
+    @discardableResult
+    public func onDevice(
+        function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, factory: @escaping ParameterFactoryType<P, T>
+    ) -> Self {
+        inContexts([.device], ModifierSite(function, fileID, line, column), factory)
+    }
+
+    private func inContexts(
+        _ contexts: [FactoryContextType], _ site: ModifierSite, _ factory: @escaping ParameterFactoryType<P, T>
+    ) -> Self {
+        let closure = FactoryClosure(factory)
+        return modified(site) { options in
+            for context in contexts {
+                switch context {
+                case .arg(let argument): options.argumentContexts[argument] = closure
+                case .args(let arguments): for argument in arguments { options.argumentContexts[argument] = closure }
+                case .preview: options.contexts[.preview] = closure
+                case .test: options.contexts[.test] = closure
+                case .debug: options.contexts[.debug] = closure
+                case .simulator: options.contexts[.simulator] = closure
+                case .device: options.contexts[.device] = closure
+                }
+            }
+        }
+    }
+}
+
+// MARK: - Changes
+
+extension FactoryModifying {
+    /// At the end of a declaration: lets modifiers elsewhere replace those of the declaration.
+    @discardableResult
+    public func once(
+        function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> Self {
+        var factory = self
+        factory.registration.modifyOnce(ModifierSite(function, fileID, line, column))
+        return factory
+    }
+
+    /// Restores the declaration in the current world.
+    ///
+    /// - Parameter options: The parts to restore.
+    @discardableResult
+    public func reset(
+        _ options: FactoryResetOptions = .all, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> Self {
+        registration.reset(options, at: SourcePlace(fileID: fileID, line: line, column: column))
+        return self
+    }
+
+    func registering(_ site: ModifierSite, _ factory: @escaping ParameterFactoryType<P, T>) -> Self {
+        let closure = FactoryClosure(factory)
+        return modified(site, isDiscarding: true) { $0.registration = closure }
+    }
+
+    private func modified(
+        _ site: ModifierSite?, isDiscarding: Bool = false, _ update: (inout FactoryOptions) -> Void
+    ) -> Self {
+        var factory = self
+        factory.registration.modify(site, isDiscarding: isDiscarding, update)
+        return factory
+    }
+}

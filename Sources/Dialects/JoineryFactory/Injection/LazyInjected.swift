@@ -1,0 +1,135 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// Injects the instance of a factory at the first access.
+///
+/// The instance comes from the world in which the owner was created, once even if several threads access it at the same
+/// time.
+@propertyWrapper
+public struct LazyInjected<T> {
+    private let storage: InjectionStorage<T, Transfer<T>>
+
+    /// Injects an instance of a factory of ``Container``.
+    public init(_ keyPath: any KeyPath<Container, Factory<T>> & Sendable) {
+        storage = InjectionStorage(FactoryPath(keyPath)) { Transfer($0) }
+    }
+
+    /// Injects an instance of a factory of a shared container.
+    public init<C: SharedContainer>(_ keyPath: any KeyPath<C, Factory<T>> & Sendable) {
+        storage = InjectionStorage(FactoryPath(keyPath)) { Transfer($0) }
+    }
+
+    /// Injects an instance of a main-actor factory of ``Container``. Access it only on the main actor.
+    @MainActor public init(_ keyPath: KeyPath<Container, Factory<T>>) {
+        storage = InjectionStorage(FactoryPath(onMainActor: keyPath)) { Transfer($0) }
+    }
+
+    /// Injects an instance of a main-actor factory of a shared container. Access it only on the main actor.
+    @MainActor public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
+        storage = InjectionStorage(FactoryPath(onMainActor: keyPath)) { Transfer($0) }
+    }
+
+    /// The instance, resolved at the first access.
+    public var wrappedValue: T {
+        get { storage.kept().value }
+        nonmutating set { storage.keep(newValue) }
+    }
+
+    /// The wrapper.
+    public var projectedValue: LazyInjected<T> {
+        get { self }
+        set { self = newValue }
+    }
+
+    /// The factory, in the world in which the owner was created.
+    public var factory: Factory<T> { storage.factory }
+
+    /// Resolves the factory again.
+    ///
+    /// - Parameter options: The parts of the factory to reset before.
+    public func resolve(reset options: FactoryResetOptions = .none) {
+        storage.resolve(resetting: options)
+    }
+
+    /// Returns the instance, or `nil` if it was not accessed yet.
+    public func resolvedOrNil() -> T? { storage.current?.value }
+}
+
+extension LazyInjected: Sendable where T: Sendable {}
+
+/// Injects the instance of a factory at the first access, and holds it weakly.
+///
+/// An instance that is not an object is released immediately.
+@propertyWrapper
+public struct WeakLazyInjected<T> {
+    private let storage: InjectionStorage<T, WeakInstance<T>>
+
+    /// Injects an instance of a factory of ``Container``.
+    public init(_ keyPath: any KeyPath<Container, Factory<T>> & Sendable) {
+        storage = InjectionStorage(FactoryPath(keyPath)) { WeakInstance($0) }
+    }
+
+    /// Injects an instance of a factory of a shared container.
+    public init<C: SharedContainer>(_ keyPath: any KeyPath<C, Factory<T>> & Sendable) {
+        storage = InjectionStorage(FactoryPath(keyPath)) { WeakInstance($0) }
+    }
+
+    /// Injects an instance of a main-actor factory of ``Container``. Access it only on the main actor.
+    @MainActor public init(_ keyPath: KeyPath<Container, Factory<T>>) {
+        storage = InjectionStorage(FactoryPath(onMainActor: keyPath)) { WeakInstance($0) }
+    }
+
+    /// Injects an instance of a main-actor factory of a shared container. Access it only on the main actor.
+    @MainActor public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
+        storage = InjectionStorage(FactoryPath(onMainActor: keyPath)) { WeakInstance($0) }
+    }
+
+    /// The instance as long as something else holds it, resolved at the first access.
+    public var wrappedValue: T? {
+        get { storage.keptValue { $0.value } }
+        nonmutating set {
+            if let newValue { storage.keep(newValue) } else { storage.keep(.empty) }
+        }
+    }
+
+    /// The wrapper.
+    public var projectedValue: WeakLazyInjected<T> {
+        get { self }
+        set { self = newValue }
+    }
+
+    /// The factory, in the world in which the owner was created.
+    public var factory: Factory<T> { storage.factory }
+
+    /// Resolves the factory again.
+    ///
+    /// - Parameter options: The parts of the factory to reset before.
+    public func resolve(reset options: FactoryResetOptions = .none) {
+        storage.resolve(resetting: options)
+    }
+
+    /// Returns the instance, or `nil` if it was not accessed yet or has been released.
+    public func resolvedOrNil() -> T? { storage.current?.value }
+}
+
+extension WeakLazyInjected: Sendable where T: Sendable {}
+
+/// A weak reference to an instance.
+struct WeakInstance<T>: Sendable {
+    static var empty: WeakInstance { WeakInstance(instance: GuardedInstance(isWeak: true)) }
+
+    private let instance: GuardedInstance
+
+    private init(instance: GuardedInstance) {
+        self.instance = instance
+    }
+
+    init(_ value: T) {
+        instance = GuardedInstance(isWeak: true)
+        instance.value = value
+    }
+
+    var value: T? { instance.value as? T }
+}

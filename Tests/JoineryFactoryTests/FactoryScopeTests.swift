@@ -1,0 +1,119 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import JoineryFactory
+import JoineryFactoryTesting
+import TestSupport
+import Testing
+
+@Suite(.container) struct FactoryScopeTests {
+    @Test func uniqueInstancesAreNotKept() {
+        #expect(Container.shared.listings() !== Container.shared.listings())
+    }
+
+    @Test func cachedInstancesBelongToTheContainer() {
+        #expect(Container.shared.cachedListings() === Container.shared.cachedListings())
+        let other = Container()
+        #expect(other.cachedListings() === other.cachedListings())
+        #expect(other.cachedListings() !== Container.shared.cachedListings())
+    }
+
+    @Test func sharedInstancesLiveAsLongAsTheyAreInUse() {
+        var listings: (any Listings)? = Container.shared.sharedListings()
+        weak let reference = listings
+        #expect(Container.shared.sharedListings() === listings)
+        listings = nil
+        #expect(reference == nil)
+        #expect(Container.shared.sharedListings().source == "stored")
+    }
+
+    @Test func sharedOptionalsShareTheirObject() {
+        let listings = Container.shared.sharedOptionalListings()
+        #expect(listings != nil)
+        #expect(Container.shared.sharedOptionalListings() === listings)
+    }
+
+    @Test func sharedValuesAreNotKept() {
+        #expect(Container.shared.price() == Price(amount: 1))
+        Container.shared.price.register { Price(amount: 2) }
+        #expect(Container.shared.price() == Price(amount: 2))
+    }
+
+    @Test func graphInstancesBelongToOneResolution() {
+        let (first, second) = Container.shared.pair()
+        #expect(first === second)
+        #expect(Container.shared.pair().0 !== first)
+        #expect(Container.shared.graphListings() !== Container.shared.graphListings())
+    }
+
+    @Test func singletonsAreTheSameInAllContainers() {
+        let listings = Container.shared.singletonListings()
+        #expect(Container().singletonListings() === listings)
+        #expect(Container.shared.everywhere() === PaymentsContainer.shared.everywhere())
+        Scope.singleton.reset()
+        #expect(Container.shared.singletonListings() !== listings)
+    }
+
+    @Test func customScopesAreResetSeparately() {
+        let (session, cached) = (Container.shared.sessionListings(), Container.shared.cachedListings())
+        #expect(Container.shared.sessionListings() === session)
+        Container.shared.manager.reset(scope: .session)
+        #expect(Container.shared.sessionListings() !== session)
+        #expect(Container.shared.cachedListings() === cached)
+    }
+
+    @Test func containersHaveADefaultScope() {
+        let container = Container()
+        #expect(container.manager.defaultScope == nil)
+        container.manager.defaultScope = .cached
+        #expect(container.manager.defaultScope === JoineryFactory.Scope.cached)
+        #expect(container.listings() === container.listings())
+        #expect(container.graphListings() !== container.graphListings())
+    }
+
+    @Test func nilIsNotKept() {
+        #expect(Container.shared.missingListings() == nil)
+        Container.shared.missingListings.register { StoredListings() }
+        let listings = Container.shared.missingListings()
+        #expect(listings != nil)
+        #expect(Container.shared.missingListings() === listings)
+        #expect(Container.shared.optionalListings() === Container.shared.optionalListings())
+    }
+
+    @Test func theFirstParameterDeterminesAKeptInstance() {
+        #expect(Container.shared.detail(1).id == 1)
+        #expect(Container.shared.detail(2).id == 2)
+        #expect(Container.shared.cachedDetail(1).id == 1)
+        #expect(Container.shared.cachedDetail(2).id == 1)
+    }
+
+    @Test func instancesCanBeKeptForEachParameter() {
+        let (first, second) = (Container.shared.detailPerID(1), Container.shared.detailPerID(2))
+        #expect([first.id, second.id] == [1, 2])
+        #expect(Container.shared.detailPerID(1) === first)
+        #expect(Container.shared.detailPerID(2) === second)
+        Container.shared.detailPerID.reset(.scope)
+        #expect(Container.shared.detailPerID(1) !== first)
+    }
+
+    @Test func expiredInstancesAreBuiltAgain() {
+        let container = Container.shared
+        container.cachedListings.timeToLive(1_000_000)
+        let listings = container.cachedListings()
+        #expect(container.cachedListings() === listings)
+        container.cachedListings.timeToLive(0)
+        #expect(container.cachedListings() !== listings)
+        container.singletonListings.timeToLive(0)
+        #expect(container.singletonListings() !== container.singletonListings())
+    }
+
+    @Test func instancesOfAReleasedContainerAreReleased() {
+        weak var listings: (any Listings)?
+        do {
+            let container = Container()
+            listings = container.cachedListings()
+            #expect(listings != nil)
+        }
+        #expect(listings == nil)
+    }
+}
