@@ -9,10 +9,8 @@ protocol FactCoder {
     mutating func code(_ number: inout Int)
     /// Writes or reads a string.
     mutating func code(_ text: inout String)
-    /// Writes the number of elements that follow, or reads it and reserves capacity.
-    ///
-    /// - Returns: The number of elements.
-    mutating func code<Element>(countOf list: inout [Element], blank: Element) -> Int
+    /// Writes or reads the number of elements that follow.
+    mutating func code(count: Int) -> Int
     /// Records that the bytes read are not valid.
     mutating func refuse()
 }
@@ -32,28 +30,34 @@ extension FactCoder {
         flag = number != 0
     }
 
-    /// Codes a case of an enumeration.
-    mutating func code<Value: RawRepresentable<String>>(name value: inout Value) {
-        var text = value.rawValue
-        code(&text)
-        if let named = Value(rawValue: text) { value = named } else { refuse() }
+    /// Codes a case of an enumeration by its position.
+    mutating func code<Value: CaseIterable & Equatable>(_ value: inout Value) where Value.AllCases == [Value] {
+        var number = Value.allCases.firstIndex(of: value) ?? 0
+        code(&number)
+        if Value.allCases.indices.contains(number) { value = Value.allCases[number] } else { refuse() }
     }
 
     mutating func code(_ fields: inout some FactFields) { fields.code(with: &self) }
 
-    mutating func code(_ list: inout [some FactFields]) {
-        let count = code(countOf: &list, blank: .blank)
-        for index in 0..<count { list[index].code(with: &self) }
-    }
+    mutating func code(_ list: inout [some FactFields]) { code(&list, blank: .blank) { $1.code(with: &$0) } }
 
-    mutating func code(_ list: inout [String]) {
-        let count = code(countOf: &list, blank: "")
-        for index in 0..<count { code(&list[index]) }
-    }
+    mutating func code(_ list: inout [String]) { code(&list, blank: "") { $0.code(&$1) } }
 
-    mutating func code(_ list: inout [[String]]) {
-        let count = code(countOf: &list, blank: [])
-        for index in 0..<count { code(&list[index]) }
+    mutating func code(_ list: inout [[String]]) { code(&list, blank: []) { $0.code(&$1) } }
+
+    /// Codes a list.
+    @inline(__always)
+    private mutating func code<Element>(
+        _ list: inout [Element], blank: Element, _ code: (inout Self, inout Element) -> Void
+    ) {
+        let count = self.code(count: list.count)
+        // Most lists are empty.
+        guard count > 0 else { return }
+        list.reserveCapacity(count)
+        for index in 0..<count {
+            if index == list.count { list.append(blank) }
+            code(&self, &list[index])
+        }
     }
 
     /// Codes an optional value.
@@ -80,12 +84,11 @@ extension FactCoder {
         _ dictionary: inout [String: Value], blank: Value, _ code: (inout Self, inout Value) -> Void
     ) {
         var keys = dictionary.keys.sorted()
-        let count = self.code(countOf: &keys, blank: "")
-        for index in 0..<count {
-            self.code(&keys[index])
-            var value = dictionary[keys[index]] ?? blank
+        self.code(&keys)
+        for key in keys {
+            var value = dictionary[key] ?? blank
             code(&self, &value)
-            dictionary[keys[index]] = value
+            dictionary[key] = value
         }
     }
 }

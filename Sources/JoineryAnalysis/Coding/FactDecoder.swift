@@ -85,10 +85,5 @@ struct FactDecoder: FactCoder {
 
     mutating func refuse() { isDamaged = true }
 
-    mutating func code<Element>(countOf list: inout [Element], blank: Element) -> Int {
-        let count = readCount()
-        // Most lists are empty.
-        if count > 0 { list = Array(repeating: blank, count: count) }
-        return count
-    }
+    mutating func code(count: Int) -> Int { readCount() }
 }

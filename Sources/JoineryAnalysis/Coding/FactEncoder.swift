@@ -48,9 +48,9 @@ struct FactEncoder: FactCoder {
         Self.append(number, to: &body)
     }
 
-    mutating func code<Element>(countOf list: inout [Element], blank: Element) -> Int {
-        Self.append(list.count, to: &body)
-        return list.count
+    mutating func code(count: Int) -> Int {
+        Self.append(count, to: &body)
+        return count
     }
 
     func refuse() {}

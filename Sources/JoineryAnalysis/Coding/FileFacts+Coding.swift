@@ -12,10 +12,10 @@ extension FileFacts: FactFields {
         coder.code(&types)
         coder.code(&bindings)
         coder.code(&supplies)
-        coder.code(&defaultScopes, blank: .transient) { $0.code(name: &$1) }
+        coder.code(&defaultScopes, blank: .transient) { $0.code(&$1) }
         coder.code(&wrappers)
         coder.code(&memberNames)
-        coder.code(&plainNames, blank: []) { $0.code(&$1) }
+        coder.code(&plainNames)
         coder.code(&uses)
         coder.code(&unread)
         coder.code(&silences)
@@ -27,13 +27,13 @@ extension TypeFact: FactFields {
 
     mutating func code(with coder: inout some FactCoder) {
         coder.code(&name)
-        coder.code(name: &kind)
+        coder.code(&kind)
         coder.code(&typeParameters)
         coder.code(&inherits)
         coder.code(&place)
         coder.code(&access)
         coder.code(&isolation)
-        coder.code(&properties, blank: "") { $0.code(&$1) }
+        coder.code(&properties)
         coder.code(&initializers)
         coder.code(&initializerLabels)
         coder.code(&uses)
@@ -42,14 +42,32 @@ extension TypeFact: FactFields {
     }
 }
 
+extension Property: FactFields {
+    static let blank = Property(name: "", type: "")
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&name)
+        coder.code(&type)
+    }
+}
+
+extension PlainNames: FactFields {
+    static let blank = PlainNames(type: "", names: [])
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&type)
+        coder.code(&names)
+    }
+}
+
 extension BindingFact: FactFields {
     static let blank = BindingFact(.blank, dialect: .native, scope: .transient, type: "", at: .blank)
 
     mutating func code(with coder: inout some FactCoder) {
         coder.code(&key)
-        coder.code(name: &dialect)
-        coder.code(name: &kind)
-        coder.code(name: &scope)
+        coder.code(&dialect)
+        coder.code(&kind)
+        coder.code(&scope)
         coder.code(&hasImpliedScope)
         coder.code(&type)
         coder.code(&place)
@@ -71,9 +89,9 @@ extension SupplyFact: FactFields {
     static let blank = SupplyFact(.bind, .blank, dialect: .native, at: .blank)
 
     mutating func code(with coder: inout some FactCoder) {
-        coder.code(name: &kind)
+        coder.code(&kind)
         coder.code(&reference)
-        coder.code(name: &dialect)
+        coder.code(&dialect)
         coder.code(&place)
         coder.code(&isForTheProgram)
         coder.code(&conditions)
@@ -86,11 +104,11 @@ extension WrapperFact: FactFields {
     static let blank = WrapperFact(.function, "", dialect: .swinject, at: .blank)
 
     mutating func code(with coder: inout some FactCoder) {
-        coder.code(name: &kind)
+        coder.code(&kind)
         coder.code(&name)
         coder.code(&space)
-        coder.code(name: &dialect)
-        coder.code(name: &timing)
+        coder.code(&dialect)
+        coder.code(&timing)
         coder.code(&takesType)
         coder.code(&isOptional)
         coder.code(&through)
@@ -104,7 +122,7 @@ extension Unread: FactFields {
 
     mutating func code(with coder: inout some FactCoder) {
         coder.code(&place)
-        coder.code(&dialect, blank: .native) { $0.code(name: &$1) }
+        coder.code(&dialect, blank: .native) { $0.code(&$1) }
         coder.code(&reason)
     }
 }
@@ -120,5 +138,15 @@ extension Silence: FactFields {
         lines = first...max(first, last)
         coder.code(&reason)
         coder.code(&place)
+    }
+}
+
+extension Scope: FactFields {
+    static let blank = Scope.transient
+
+    mutating func code(with coder: inout some FactCoder) {
+        var name = rawValue
+        coder.code(&name)
+        self = Scope(rawValue: name)
     }
 }

@@ -6,10 +6,10 @@ extension Use: FactFields {
 
     mutating func code(with coder: inout some FactCoder) {
         coder.code(&reference)
-        coder.code(name: &timing)
+        coder.code(&timing)
         coder.code(&place)
         coder.code(&form)
-        coder.code(&dialect, blank: .native) { $0.code(name: &$1) }
+        coder.code(&dialect, blank: .native) { $0.code(&$1) }
         coder.code(&isOptional)
         coder.code(&isolation)
         coder.code(&executor)
@@ -20,7 +20,7 @@ extension Reference: FactFields {
     static let blank = Reference(.member, "")
 
     mutating func code(with coder: inout some FactCoder) {
-        coder.code(name: &kind)
+        coder.code(&kind)
         coder.code(&space)
         coder.code(&name)
         coder.code(&qualifier)
@@ -53,7 +53,7 @@ extension Defect: FactFields {
     static let blank = Defect(.keptGraph, "", at: .blank)
 
     mutating func code(with coder: inout some FactCoder) {
-        coder.code(name: &kind)
+        coder.code(&kind)
         coder.code(&place)
         coder.code(&text)
     }

@@ -12,19 +12,30 @@ struct Components {
     /// are the components.
     private(set) var cyclic: [[Int]] = []
 
+    /// A node as far as the search has come.
+    private struct State {
+        /// The position in the order of visits; `nil` before the visit.
+        var index: Int?
+        /// The lowest index that it leads to among the nodes on the stack.
+        var low = 0
+        var isOnStack = false
+    }
+
     private let successors: (Int) -> [Int]
-    private var indices: [Int: Int] = [:]
-    private var lows: [Int: Int] = [:]
+    private var states: [State]
+    private var count = 0
     private var stack: [Int] = []
-    private var onStack: Set<Int> = []
     private var visits: [(node: Int, successors: [Int], next: Int)] = []
 
-    /// Finds the components of the nodes that some nodes lead to.
+    /// Finds the components of a graph.
     ///
-    /// - Parameter successors: The nodes that a node leads to.
-    init(of nodes: some Sequence<Int>, successors: @escaping (Int) -> [Int]) {
+    /// - Parameters:
+    ///   - nodes: All nodes, as numbers from zero.
+    ///   - successors: The nodes that a node leads to.
+    init(of nodes: Range<Int>, successors: @escaping (Int) -> [Int]) {
         self.successors = successors
-        for node in nodes where indices[node] == nil {
+        states = Array(repeating: State(), count: nodes.upperBound)
+        for node in nodes where states[node].index == nil {
             enter(node)
             while !visits.isEmpty { step() }
         }
@@ -32,10 +43,9 @@ struct Components {
     }
 
     private mutating func enter(_ node: Int) {
-        lows[node] = indices.count
-        indices[node] = indices.count
+        states[node] = State(index: count, low: count, isOnStack: true)
+        count += 1
         stack.append(node)
-        onStack.insert(node)
         visits.append((node, successors(node), 0))
     }
 
@@ -45,8 +55,8 @@ struct Components {
         if visits[last].next < visits[last].successors.count {
             let successor = visits[last].successors[visits[last].next]
             visits[last].next += 1
-            if let index = indices[successor] {
-                if onStack.contains(successor) { lower(node, to: index) }
+            if let index = states[successor].index {
+                if states[successor].isOnStack { lower(node, to: index) }
             } else {
                 enter(successor)
             }
@@ -54,11 +64,11 @@ struct Components {
         }
         let leadsToItself = visits[last].successors.contains(node)
         visits.removeLast()
-        if let parent = visits.last?.node, let low = lows[node] { lower(parent, to: low) }
-        guard lows[node] == indices[node] else { return }
+        if let parent = visits.last?.node { lower(parent, to: states[node].low) }
+        guard states[node].low == states[node].index else { return }
         var part: [Int] = []
         while let member = stack.popLast() {
-            onStack.remove(member)
+            states[member].isOnStack = false
             part.append(member)
             if member == node { break }
         }
@@ -67,5 +77,5 @@ struct Components {
         if part.count > 1 || leadsToItself { cyclic.append(part) }
     }
 
-    private mutating func lower(_ node: Int, to index: Int) { lows[node] = min(lows[node] ?? index, index) }
+    private mutating func lower(_ node: Int, to index: Int) { states[node].low = min(states[node].low, index) }
 }

@@ -93,7 +93,7 @@ package struct Graph: Sendable {
     var nodes: [Node] = []
     var edges: [Edge] = []
     /// The positions of the edges that begin at each node.
-    var outgoing: [[Int]] = []
+    var outgoing: [Range<Int>] = []
     /// The positions of the edges that end at each node.
     var incoming: [[Int]] = []
     var supplies: [Supply] = []
@@ -108,8 +108,8 @@ package struct Graph: Sendable {
     var entryFiles: Set<String> = []
     /// The names of members that the code reads from any value.
     var memberNames: Set<String> = []
-    /// The names without a base, by the type whose code reads them.
-    var plainNames: [(type: (name: String, module: Int), names: [String])] = []
+    /// The names without a base that types read, with the module of the code.
+    var plainNames: [(plain: PlainNames, module: Int)] = []
     /// The comments that silence rules, by file.
     var silences: [String: [Silence]] = [:]
     /// The types that were read, for the messages of rules.

@@ -32,7 +32,7 @@ extension Linker {
         order.reserveCapacity(types.entries.count)
         var isSeen = Array(repeating: false, count: types.entries.count)
         for type in types.entries.indices where !isSeen[type] {
-            guard !types.entries[type].parents.isEmpty else {
+            guard !types.entries[type].superclasses.isEmpty else {
                 isSeen[type] = true
                 order.append(type)
                 continue
@@ -46,7 +46,7 @@ extension Linker {
                 guard !isSeen[type] else { continue }
                 isSeen[type] = true
                 rest.append((type, true))
-                for superclass in types.superclasses(of: type) where !isSeen[superclass] {
+                for superclass in types.entries[type].superclasses where !isSeen[superclass] {
                     rest.append((superclass, false))
                 }
             }
@@ -70,17 +70,22 @@ extension Linker {
     @discardableResult
     private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) -> Bool {
         let node = graph.nodes.count
-        // Two programs in one module, or two branches of `#if`, can have types with the same name.
-        let base = facts[site.module].module + "/" + name
-        let id = Self.identifier(base, &consumerNumbers) { [consumers] in consumers.contains($0) }
-        graph.nodes.append(Graph.Node(id: id, kind: .consumer, binding: nil, name: name, space: "", site: site))
+        graph.nodes.append(Graph.Node(id: "", kind: .consumer, binding: nil, name: name, space: "", site: site))
         let count = graph.edges.count
         for need in needs { connect(node, need, nil, through: need.through.withoutFirst) }
         guard graph.edges.count > count else {
             graph.nodes.removeLast()
             return false
         }
-        consumers.insert(id)
+        // Two programs in one module, or two branches of `#if`, can have types with the same name.
+        let base = facts[site.module].module + "/" + name
+        if consumers.insert(base).inserted {
+            graph.nodes[node].id = base
+        } else {
+            let id = Self.identifier(base, &consumerNumbers) { consumers.contains($0) }
+            consumers.insert(id)
+            graph.nodes[node].id = id
+        }
         return true
     }
 }

@@ -46,7 +46,7 @@ extension Linker {
         _ node: Int, _ use: Use, _ timing: Timing, at site: Graph.Site, in space: String?, _ dialect: Dialect,
         through: BuiltTypes
     ) {
-        let block = graph.nodes[node].binding?.block
+        let block = use.reference.kind == .service ? graph.nodes[node].binding?.block : nil
         guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }
         // A factory that is passed on can be called at any time. Any other member is read immediately.
         let isGivenAway =

@@ -109,7 +109,7 @@ extension Linker {
                 construction.built.append((BuiltType(type: inner, isWired: use.reference.isWired), use.timing, module))
             }
         }
-        construction.parts = types.superclasses(of: type).map { BuiltType(type: $0) }
+        construction.parts = types.entries[type].superclasses.map { BuiltType(type: $0) }
         return construction
     }
 
@@ -120,7 +120,7 @@ extension Linker {
             let entry = types.entries[type]
             construction.needs = [Need(uses: uses, file: entry.file, module: entry.module)]
         } else {
-            construction.parts += types.superclasses(of: type).map { BuiltType(type: $0, isWired: true) }
+            construction.parts += types.entries[type].superclasses.map { BuiltType(type: $0, isWired: true) }
         }
         return construction
     }

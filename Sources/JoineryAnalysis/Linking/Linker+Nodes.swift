@@ -16,9 +16,9 @@ extension Linker {
         }
         for (module, facts) in facts.enumerated() {
             for (position, file) in facts.files.enumerated() {
-                for (binding, fact) in file.bindings.enumerated() where belongs(fact, module) {
+                for binding in file.bindings.indices where belongs(file.bindings[binding], module) {
+                    var fact = file.bindings[binding]
                     let site = Graph.Site(module: module, file: file.file, place: fact.place)
-                    var fact = fact
                     if fact.hasImpliedScope, let scopes = defaultScopes[fact.key.space], scopes.count == 1,
                         let scope = scopes.first
                     {
@@ -68,7 +68,7 @@ extension Linker {
         let id = Self.identifier(base, &bindingNumbers) { firsts[$0] != nil }
         let node = graph.nodes.count
         firsts[id] = node
-        if firsts[identity] == nil { firsts[identity] = node }
+        if identity != id, firsts[identity] == nil { firsts[identity] = node }
         graph.nodes.append(
             Graph.Node(
                 id: id, kind: GraphDocument.Node.Kind(fact.kind), binding: fact, name: key.name, space: key.space,

@@ -9,7 +9,7 @@ extension Linker {
         for (position, node) in order.enumerated() { positions[node] = position }
         var result = graph
         result.nodes = order.map { graph.nodes[$0] }
-        add(sortedEdges(positions), to: &result)
+        addEdges(in: positions, to: &result)
         result.supplies = graph.supplies.map {
             Graph.Supply(node: positions[$0.node], fact: $0.fact, site: $0.site)
         }
@@ -18,34 +18,35 @@ extension Linker {
         return result
     }
 
-    /// Returns the edges by the new position of the node at which they begin, sorted by place.
-    private mutating func sortedEdges(_ positions: [Int]) -> [[Graph.Edge]] {
-        var edges = Array(repeating: [Graph.Edge](), count: positions.count)
-        for var edge in graph.edges {
+    /// Adds the edges, sorted by the node at which they begin, and then by place.
+    ///
+    /// - Parameter positions: The new position of each node.
+    private func addEdges(in positions: [Int], to result: inout Graph) {
+        var starts = Array(repeating: 0, count: positions.count + 1)
+        for index in graph.edges.indices { starts[positions[graph.edges[index].from] + 1] += 1 }
+        for node in positions.indices { starts[node + 1] += starts[node] }
+        result.outgoing = positions.indices.map { starts[$0]..<starts[$0 + 1] }
+        var order = Array(repeating: 0, count: graph.edges.count)
+        for index in graph.edges.indices {
+            let node = positions[graph.edges[index].from]
+            order[starts[node]] = index
+            starts[node] += 1
+        }
+        for range in result.outgoing where range.count > 1 {
+            order[range].sort {
+                (graph.edges[$0].site, positions[graph.edges[$0].to])
+                    < (graph.edges[$1].site, positions[graph.edges[$1].to])
+            }
+        }
+        result.incoming = Array(repeating: [], count: positions.count)
+        result.edges = []
+        result.edges.reserveCapacity(order.count)
+        for index in order {
+            var edge = graph.edges[index]
             edge.from = positions[edge.from]
             edge.to = positions[edge.to]
-            edges[edge.from].append(edge)
-        }
-        graph.edges = []
-        for node in edges.indices where edges[node].count > 1 {
-            edges[node].sort { ($0.site, $0.to) < ($1.site, $1.to) }
-        }
-        return edges
-    }
-
-    private func add(_ edges: [[Graph.Edge]], to result: inout Graph) {
-        let count = edges.reduce(0) { $0 + $1.count }
-        result.edges = []
-        result.edges.reserveCapacity(count)
-        result.outgoing = []
-        result.outgoing.reserveCapacity(edges.count)
-        result.incoming = Array(repeating: [], count: edges.count)
-        for edges in edges {
-            result.outgoing.append(Array(result.edges.count..<result.edges.count + edges.count))
-            for edge in edges {
-                result.incoming[edge.to].append(result.edges.count)
-                result.edges.append(edge)
-            }
+            result.incoming[edge.to].append(result.edges.count)
+            result.edges.append(edge)
         }
     }
 }

@@ -74,7 +74,7 @@ struct Linker {
                 }
                 graph.memberNames.formUnion(file.memberNames)
                 if file.hasEntryPoint { graph.entryFiles.insert(file.file) }
-                for (type, names) in file.plainNames { graph.plainNames.append(((type, module), names)) }
+                for plain in file.plainNames { graph.plainNames.append((plain, module)) }
                 if !file.silences.isEmpty { graph.silences[file.file] = file.silences }
                 for unread in file.unread {
                     let site = Graph.Site(module: module, file: file.file, place: unread.place)

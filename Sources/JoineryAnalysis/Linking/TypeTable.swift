@@ -15,7 +15,10 @@ struct TypeTable: Sendable {
         var inherits: [String]
         /// The types that it inherits from and conforms to, the parts of compositions separately.
         fileprivate(set) var parents: [Parent] = []
-        var properties: [String: String]
+        /// The positions of the classes that a class or an extension inherits from.
+        fileprivate(set) var superclasses: [Int] = []
+        /// The properties of its declaration, and then those of its extensions.
+        var properties: [Property]
         /// The dependencies of its instances, in its declaration and its extensions, each with its file and module.
         var uses: [(uses: [Use], file: String, module: Int)]
         /// The parameters of its `init(from:)`, if `@AutoWired` generates one.
@@ -64,11 +67,12 @@ struct TypeTable: Sendable {
         for (module, facts) in modules.enumerated() {
             self.modules[facts.module] = module
             for file in facts.files {
-                for fact in file.types {
-                    switch fact.kind {
-                    case .alias: addAlias(fact)
-                    case .extension: extensions.append((module, file.file, fact))
-                    default: add(fact, module: module, file: file.file)
+                // Without copies of the facts, which take longer than the rest.
+                for index in file.types.indices {
+                    switch file.types[index].kind {
+                    case .alias: addAlias(file.types[index])
+                    case .extension: extensions.append((module, file.file, file.types[index]))
+                    default: add(file.types[index], module: module, file: file.file)
                     }
                 }
             }
@@ -76,8 +80,15 @@ struct TypeTable: Sendable {
         for (module, file, fact) in extensions { extend(fact, module: module, file: file) }
         for index in entries.indices where !entries[index].inherits.isEmpty {
             let module = entries[index].module
-            entries[index].parents = entries[index].inherits.flatMap(TypeName.parts(of:)).map {
-                Parent(name: $0, position: position(of: $0, from: module))
+            for inherited in entries[index].inherits {
+                for name in TypeName.parts(of: inherited) {
+                    entries[index].parents.append(Parent(name: name, position: position(of: name, from: module)))
+                }
+            }
+            let kind = entries[index].kind
+            if kind == .class || kind == .extension {
+                entries[index].superclasses =
+                    entries[index].parents.compactMap(\.position).filter { entries[$0].kind == .class }
             }
         }
     }
@@ -110,7 +121,7 @@ struct TypeTable: Sendable {
             return add(fact, module: module, file: file)
         }
         entries[position].inherits += fact.inherits
-        entries[position].properties.merge(fact.properties) { first, _ in first }
+        entries[position].properties += fact.properties
         if !fact.uses.isEmpty { entries[position].uses.append((fact.uses, file, module)) }
     }
 
@@ -139,8 +150,9 @@ struct TypeTable: Sendable {
 
     /// Returns the position of a type whose name begins with that of its module.
     private func position(ofQualified name: String) -> Int? {
-        guard let dot = name.firstIndex(of: "."), let module = modules[String(name[..<dot])] else { return nil }
-        return byName[String(name[name.index(after: dot)...])]?.all.first { entries[$0].module == module }
+        guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let module = modules[String(name[..<dot])]
+        else { return nil }
+        return byName[String(name[name.utf8.index(after: dot)...])]?.all.first { entries[$0].module == module }
     }
 
     private func positionWithoutAlias(of name: String, from module: Int) -> Int? {
@@ -154,7 +166,7 @@ struct TypeTable: Sendable {
         var found = [Parent(name: name, position: position(of: name, from: module))]
         var index = 0
         while index < found.count {
-            if let parent = Self.parentsInLibraries[found[index].name] {
+            if let parent = Self.parentInLibrary(of: found[index].name) {
                 add(Parent(name: parent, position: position(of: parent, from: module)), to: &found)
             }
             if let position = found[index].position {
@@ -170,15 +182,14 @@ struct TypeTable: Sendable {
         if !found.contains(where: { $0.name == parent.name }) { found.append(parent) }
     }
 
-    /// Returns the positions of the classes that a class or an extension inherits from.
-    func superclasses(of type: Int) -> [Int] {
-        let entry = entries[type].kind
-        guard entry == .class || entry == .extension else { return [] }
-        return entries[type].parents.compactMap(\.position).filter { entries[$0].kind == .class }
+    /// Returns the protocol of a library's own graph, so that it has the members that a program adds to all graphs.
+    private static func parentInLibrary(of name: String) -> String? {
+        switch name {
+        case "Dependencies": "DependencyGraph"
+        case "Container": "SharedContainer"
+        default: nil
+        }
     }
-
-    /// The protocols of the libraries' own graphs, so that those have the members that a program adds to all graphs.
-    private static let parentsInLibraries = ["Dependencies": "DependencyGraph", "Container": "SharedContainer"]
 
     /// Returns the name of a key without its module and type arguments, as the key's declaration has it.
     func nameOfKey(_ name: String) -> String {

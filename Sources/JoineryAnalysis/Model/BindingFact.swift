@@ -4,7 +4,7 @@
 /// A binding as declared in its file.
 package struct BindingFact: Sendable, Hashable {
     /// The kind of a declaration.
-    package enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A binding that builds a value.
         case binding
         /// A binding that needs a value, which is provided elsewhere.
@@ -88,7 +88,7 @@ package struct BindingFact: Sendable, Hashable {
 /// A defect of a binding that its own text shows.
 package struct Defect: Sendable, Hashable {
     /// The kinds of defects.
-    package enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The getter does more than make one binding call.
         case notASingleBinding
         /// The value of the property is one of several binding calls.

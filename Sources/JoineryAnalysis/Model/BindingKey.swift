@@ -26,8 +26,10 @@ package struct BindingKey: Sendable, Hashable {
 
     /// The space, the name, and the parts that distinguish services of one type, as in the identifiers of nodes.
     var text: String {
-        space + "." + name + (qualifier.map { "#\($0)" } ?? "")
-            + (arguments.map { "(\($0.joined(separator: ",")))" } ?? "")
+        var text = "\(space).\(name)"
+        if let qualifier { text += "#\(qualifier)" }
+        if let arguments { text += "(\(arguments.joined(separator: ",")))" }
+        return text
     }
 
     /// The space of services that a container finds by type.

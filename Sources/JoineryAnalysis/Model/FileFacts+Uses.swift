@@ -4,9 +4,13 @@
 extension FileFacts {
     /// Whether a use satisfies a condition.
     func containsUse(where matches: (Use) -> Bool) -> Bool {
-        uses.contains(where: matches) || types.contains { $0.uses.contains(where: matches) }
-            || supplies.contains { $0.uses.contains(where: matches) }
-            || bindings.contains { $0.uses.contains(where: matches) || $0.usesOfOtherValues.contains(where: matches) }
+        // By position, without copies of the facts.
+        uses.contains(where: matches)
+            || types.indices.contains { types[$0].uses.contains(where: matches) }
+            || supplies.indices.contains { supplies[$0].uses.contains(where: matches) }
+            || bindings.indices.contains {
+                bindings[$0].uses.contains(where: matches) || bindings[$0].usesOfOtherValues.contains(where: matches)
+            }
     }
 
     /// Whether it uses services, by their types.

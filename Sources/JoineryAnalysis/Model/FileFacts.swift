@@ -25,7 +25,7 @@ package struct FileFacts: Sendable, Hashable {
     /// The names of members that the code reads from values or by key paths, sorted. They may belong to a graph.
     package var memberNames: [String]
     /// The names without a base, by the type whose code reads them, if the type may have a graph's members.
-    package var plainNames: [String: [String]]
+    package var plainNames: [PlainNames]
     /// The uses of functions outside of types and of statements of the file.
     package var uses: [Use]
     /// Code that looks like dependency injection but could not be understood.
@@ -45,11 +45,19 @@ package struct FileFacts: Sendable, Hashable {
         defaultScopes = [:]
         wrappers = []
         memberNames = []
-        plainNames = [:]
+        plainNames = []
         uses = []
         unread = []
         silences = []
     }
+}
+
+/// The names without a base that a type's code reads, sorted.
+package struct PlainNames: Sendable, Hashable {
+    /// The type.
+    package var type: String
+    /// The names.
+    package var names: [String]
 }
 
 /// A place that looks like dependency injection but could not be understood.

@@ -20,21 +20,24 @@ struct LibraryAliases {
 
     /// Finds the aliases in the facts of a program.
     init(_ facts: [ModuleFacts]) {
-        let own = Self.ownTypes(in: facts)
-        aliases = facts.map { module in
-            var aliases: [String: Alias] = [:]
-            for file in module.files {
-                for type in file.types where type.kind == .alias {
-                    // The scan for words needs two bytes.
-                    guard !type.name.contains("."), type.name.utf8.count > 1, let target = Self.target(of: type, own)
-                    else { continue }
-                    let isPrivate = type.access.hasSuffix("private")
-                    aliases[type.name] = Alias(
-                        target: target, isForOtherModules: ["public", "package", "open"].contains(type.access),
-                        file: isPrivate ? file.file : nil)
-                }
+        let declared = facts.map { module in
+            module.files.flatMap { file in
+                file.types.indices.filter { file.types[$0].kind == .alias }.map { (file.types[$0], file.file) }
             }
-            return aliases
+        }
+        aliases = Array(repeating: [:], count: facts.count)
+        guard declared.contains(where: { !$0.isEmpty }) else { return }
+        let own = Self.ownTypes(in: facts, declared.joined().map(\.0))
+        for (module, types) in declared.enumerated() {
+            for (type, file) in types {
+                // The scan for words needs two bytes.
+                guard !type.name.contains("."), type.name.utf8.count > 1, let target = Self.target(of: type, own)
+                else { continue }
+                let isPrivate = type.access.hasSuffix("private")
+                aliases[module][type.name] = Alias(
+                    target: target, isForOtherModules: ["public", "package", "open"].contains(type.access),
+                    file: isPrivate ? file : nil)
+            }
         }
         for (index, module) in facts.enumerated() where !aliases[index].isEmpty {
             modules[module.module, default: []].append(index)
@@ -61,15 +64,19 @@ struct LibraryAliases {
     // MARK: - Libraries
 
     /// The types of the program that are containers, graphs, or keys.
-    private static func ownTypes(in facts: [ModuleFacts]) -> Set<String> {
+    private static func ownTypes(in facts: [ModuleFacts], _ aliases: [TypeFact]) -> Set<String> {
         var types: Set<String> = []
         // A protocol may have another name, too: `typealias LiveKey = DependencyKey`.
         var protocols = protocols
-        for alias in facts.lazy.flatMap(\.files).flatMap(\.types) where alias.kind == .alias {
-            if alias.inherits.contains(where: Self.protocols.contains) { protocols.insert(alias.name) }
+        for alias in aliases where alias.inherits.contains(where: Self.protocols.contains) {
+            protocols.insert(alias.name)
         }
-        for type in facts.lazy.flatMap(\.files).flatMap(\.types) where type.kind != .alias {
-            if type.inherits.contains(where: protocols.contains) { types.insert(type.name) }
+        for file in facts.lazy.flatMap(\.files) {
+            for index in file.types.indices where file.types[index].kind != .alias {
+                if file.types[index].inherits.contains(where: protocols.contains) {
+                    types.insert(file.types[index].name)
+                }
+            }
         }
         return types
     }

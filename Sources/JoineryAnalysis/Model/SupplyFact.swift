@@ -4,7 +4,7 @@
 /// A statement that gives a binding a value other than the declared one.
 package struct SupplyFact: Sendable, Hashable {
     /// The kind of a statement.
-    package enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Binds a requirement.
         case bind
         /// Contributes to a collection.

@@ -99,7 +99,7 @@ extension Reference {
     fileprivate func possibleParameters(of types: [TypeFact]) -> [String] {
         guard qualifier == nil else { return [] }
         let found = initializers(of: types)
-        let properties = found.isEmpty ? types.flatMap { $0.properties.values } : []
+        let properties = found.isEmpty ? types.flatMap(\.properties).map(\.type) : []
         return Set(found.flatMap(\.1) + properties).filter { arguments?.contains($0) != true }.sorted()
     }
 

@@ -4,7 +4,7 @@
 /// A type, or an extension of one, as declared in its file.
 package struct TypeFact: Sendable, Hashable {
     /// The kind of a declaration.
-    package enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         case `class`, structure, enumeration, actor, `protocol`, `extension`, alias
     }
 
@@ -24,7 +24,7 @@ package struct TypeFact: Sendable, Hashable {
     /// The declared global actor.
     package var isolation: String?
     /// The types of its stored properties with a declared type, and of a protocol's requirements.
-    package var properties: [String: String]
+    package var properties: [Property]
     /// The parameter types of each of its initializers.
     package var initializers: [[String]]
     /// The parameter labels of each of its initializers, `_` for one without a label.
@@ -46,11 +46,26 @@ package struct TypeFact: Sendable, Hashable {
         self.access = access
         typeParameters = []
         isolation = nil
-        properties = [:]
+        properties = []
         initializers = []
         initializerLabels = []
         uses = []
         wiring = nil
         attributes = []
     }
+}
+
+/// A property with a declared type.
+package struct Property: Sendable, Hashable {
+    /// The name.
+    package var name: String
+    /// The type, in the form of ``TypeName``.
+    package var type: String
+}
+
+extension [Property] {
+    /// The type of the first property with a name.
+    ///
+    /// - Complexity: O(*n*)
+    subscript(name: String) -> String? { first { $0.name == name }?.type }
 }

@@ -4,7 +4,7 @@
 /// A name in the code that may refer to a binding, which linking decides.
 package struct Reference: Sendable, Hashable {
     /// The kind of a reference.
-    package enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A member of a graph: `listings`, `app.listings`, `\.listings`.
         case member
         /// A key, by its type: `@Dependency(ClockKey.self)`.
@@ -61,7 +61,7 @@ package struct Reference: Sendable, Hashable {
 }
 
 /// The timing of a use, relative to when its user is built.
-package enum Timing: String, Sendable, Hashable, Codable {
+package enum Timing: String, Sendable, Hashable, Codable, CaseIterable {
     /// Immediately. A cycle of such uses never ends.
     case immediate
     /// On first use, and kept from then on.

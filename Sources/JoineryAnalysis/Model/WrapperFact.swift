@@ -8,7 +8,7 @@
 /// ``Swift/Array/throughWrappers()`` combines the two.
 package struct WrapperFact: Sendable, Hashable {
     /// The kind of a wrapper.
-    package enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A function: `func get<T>() -> T`.
         case function
         /// A property wrapper: `@propertyWrapper struct Inject<T>`.

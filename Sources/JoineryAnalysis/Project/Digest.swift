@@ -18,11 +18,13 @@ struct Digest {
         var index = 0
         while index < span.count {
             var word: UInt64 = 0
-            let end = min(index + 8, span.count)
-            while index < end {
-                word = word << 8 | UInt64(span[index])
-                index += 1
+            if index + 8 <= span.count {
+                // The compiler unrolls a loop with a constant count.
+                for offset in 0..<8 { word = word << 8 | UInt64(span[index &+ offset]) }
+            } else {
+                for rest in index..<span.count { word = word << 8 | UInt64(span[rest]) }
             }
+            index += 8
             first = (first ^ word) &* 0x100_0000_01b3
             second = (second ^ word.byteSwapped) &* 0x100_0000_01b3
         }

@@ -74,7 +74,13 @@ enum FilePath {
     /// Returns a path relative to a folder that contains it, both in the same form; the whole path otherwise.
     static func below(_ folder: String, _ path: String) -> String {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+        guard path.utf8.starts(with: prefix.utf8) else { return path }
+        return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
+    }
+
+    /// The names in a path.
+    static func parts(of path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     }
 
     /// Whether a folder contains a path, both in the same form.
@@ -86,7 +92,12 @@ enum FilePath {
     }
 
     /// The last part of a path.
-    static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+    static func name(of path: String) -> String {
+        let slash = UInt8(ascii: "/")
+        guard let end = path.utf8.lastIndex(where: { $0 != slash }) else { return path }
+        guard let folder = path.utf8[...end].lastIndex(of: slash) else { return String(path[...end]) }
+        return String(path[path.utf8.index(after: folder)...end])
+    }
 
     /// Returns the path of the enclosing folder.
     static func folder(of path: String) -> String {

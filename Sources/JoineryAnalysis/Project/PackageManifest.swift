@@ -87,7 +87,7 @@ struct PackageManifest {
         if let target = explicit.max(by: { ($0.path?.count ?? 0) < ($1.path?.count ?? 0) }) {
             return (target, FilePath.below(target.path ?? ".", full))
         }
-        let parts = full.split(separator: "/").map(String.init)
+        let parts = FilePath.parts(of: full)
         guard parts.count > 1, let kind = Self.conventions[parts[0]] else { return nil }
         if parts.count > 2 {
             return targets.first { $0.name == parts[1] && $0.path == nil }
@@ -101,7 +101,7 @@ struct PackageManifest {
     /// Returns the module of a file by the folders of a package; `nil` if it is in none of them. A manifest can also
     /// compute its targets.
     func moduleByFolder(of path: String) -> SourceTree.ModuleName? {
-        let parts = FilePath.below(folder, path).split(separator: "/").map(String.init)
+        let parts = FilePath.parts(of: FilePath.below(folder, path))
         guard parts.count > 2, let kind = Self.conventions[parts[0]] else { return nil }
         let declared = targets.first { $0.name == parts[1] }?.kind
         return name(of: Target(name: parts[1], kind: declared ?? kind))

@@ -236,7 +236,7 @@ struct SourceWalk {
                 module.kind != .test
             else { return }
         }
-        let parts = FilePath.below(start.folder, real).split(separator: "/").map(String.init)
+        let parts = FilePath.parts(of: FilePath.below(start.folder, real))
         files[real] = File(
             path: path, package: package, guess: SourceTree.ModuleName(of: parts, in: start.app),
             isExcluded: isExcludedByTarget)

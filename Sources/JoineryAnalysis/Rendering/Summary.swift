@@ -18,8 +18,9 @@ package struct Summary: Sendable {
     ///   - problems: The problems that are not in the baseline.
     ///   - known: The number of problems in the baseline; `nil` without a baseline.
     package init(_ graph: Graph, _ problems: [GraphDocument.Problem], known: Int? = nil) {
-        let bindings = graph.nodes.count { $0.binding != nil }
-        let sites = Set(graph.edges.filter { $0.form != nil }.map(\.site)).count
+        let bindings = graph.nodes.indices.count { graph.nodes[$0].binding != nil }
+        let sites = Set(graph.edges.indices.lazy.filter { graph.edges[$0].form != nil }.map { graph.edges[$0].site })
+            .count
         var parts = [
             Self.count(bindings, "binding"), Self.count(sites, "injection site"),
             Self.count(graph.modules.count, "module"),

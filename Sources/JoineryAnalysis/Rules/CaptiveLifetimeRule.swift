@@ -31,7 +31,7 @@ struct CaptiveLifetimeRule: Rule {
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
         let paths = CaptivePaths(in: graph)
         return graph.nodes.indices.compactMap { holder in
-            guard let lifetime = Lifetime(graph, holder), lifetime != .perResolution else { return nil }
+            guard let lifetime = graph.lifetime(of: holder), lifetime != .perResolution else { return nil }
             var captives: Set<Int> = []
             let reported = paths.from(holder).filter { path in
                 Self.mayNotHold(holder, path.captive, in: graph) && graph.mayMeet(path.edges)
@@ -52,13 +52,8 @@ struct CaptiveLifetimeRule: Rule {
         case shared
         case perResolution
 
-        /// The lifetime of a binding; `nil` if it has none.
-        init?(_ graph: Graph, _ node: Int) {
-            guard let kind = graph.nodes[node].binding?.kind, kind != .alias, kind != .computed,
-                !graph.nodes[node].hasSeveralScopes, let scope = graph.nodes[node].binding?.scope
-            else {
-                return nil
-            }
+        /// The lifetime of a binding with a scope; `nil` if it has none.
+        init?(_ scope: Scope) {
             switch scope {
             case .singleton: self = .singleton
             case .shared: self = .shared
@@ -72,9 +67,8 @@ struct CaptiveLifetimeRule: Rule {
 
     /// Whether a binding certainly outlives another one that it holds.
     private static func mayNotHold(_ holder: Int, _ captive: Int, in graph: Graph) -> Bool {
-        guard let outer = Lifetime(graph, holder), let inner = Lifetime(graph, captive), holder != captive else {
-            return false
-        }
+        guard let outer = graph.lifetime(of: holder), let inner = graph.lifetime(of: captive), holder != captive
+        else { return false }
         switch (outer, inner) {
         case (_, .singleton), (.custom, _), (.perResolution, _): return false
         case (_, .perResolution): return true
@@ -89,5 +83,17 @@ struct CaptiveLifetimeRule: Rule {
     /// Whether a binding's graph lives as long as the program.
     private static func isForever(_ node: Int, _ graph: Graph) -> Bool {
         graph.nodes[node].binding?.dialect != .native || graph.nodes[node].space == "Dependencies"
+    }
+}
+
+extension Graph {
+    /// Returns the lifetime of a binding; `nil` if it has none.
+    func lifetime(of node: Int) -> CaptiveLifetimeRule.Lifetime? {
+        switch nodes[node].kind {
+        case .alias, .computed, .consumer, .external: return nil
+        case .binding, .requirement, .collection: break
+        }
+        guard !nodes[node].hasSeveralScopes, let scope = nodes[node].binding?.scope else { return nil }
+        return CaptiveLifetimeRule.Lifetime(scope)
     }
 }

@@ -71,21 +71,24 @@ struct CycleRule: Rule {
     private func cycles(
         in graph: Graph, among nodes: [Int], _ edges: (Int) -> [Int]
     ) -> [GraphDocument.Problem] {
-        let members = Set(nodes)
+        let positions = Dictionary(uniqueKeysWithValues: zip(nodes, nodes.indices))
         var steps: [Int: [Step]] = [:]
         for node in nodes {
-            let inner = edges(node).filter { members.contains(graph.edges[$0].to) }
+            let inner = edges(node).filter { positions[graph.edges[$0].to] != nil }
             steps[node] = Dictionary(grouping: inner) { graph.edges[$0].to }
                 .map { Step(from: node, to: $0, edges: $1) }.sorted { $0.to < $1.to }
         }
         var problems: [GraphDocument.Problem] = []
-        while let part = Components(of: nodes, successors: { steps[$0, default: []].map(\.to) }).cyclic.first {
+        let successors = { (position: Int) in
+            steps[nodes[position], default: []].compactMap { positions[$0.to] }
+        }
+        while let part = Components(of: nodes.indices, successors: successors).cyclic.first {
             if problems.count == Self.limit {
                 let rest = "these \(nodes.count) bindings have more cycles; fix these first"
                 problems[0].notes.append(GraphDocument.Note(rest))
                 break
             }
-            let cycle = Self.shortestCycle(through: part[0], steps)
+            let cycle = Self.shortestCycle(through: nodes[part[0]], steps)
             guard let broken = Self.remedy(for: cycle, in: graph) else { break }
             problems.append(problem(cycle, broken, in: graph))
             steps[broken.from]?.removeAll { $0.to == broken.to }

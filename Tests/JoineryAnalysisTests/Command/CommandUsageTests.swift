@@ -27,7 +27,8 @@ struct CommandUsageTests {
         "folder.json": #"[{ "name": "App", "kind": "executable", "files": ["empty"] }]"#,
         "above.json": #"[{ "name": "../App", "kind": "executable", "files": ["App.swift"] }]"#,
         "cut.json": "{", "other.json": #"{ "name": "App" }"#,
-        "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 7\n",
+        "none.facts": "{}", "later.facts": "joinery facts 99\n",
+        "cut.facts": "joinery facts \(ModuleFacts.currentVersion)\n",
         "laterGraph.json": #"{ "version": 99 }"#,
     ]
 
@@ -70,7 +71,7 @@ struct CommandUsageTests {
             "cut.facts: the facts file is damaged or incomplete; create it again with 'joinery facts'"),
         Mistake(
             "check later.facts",
-            "later.facts: the facts file has version 99, but this joinery reads version 7; create it again with 'joinery facts'"
+            "later.facts: the facts file has version 99, but this joinery reads version \(ModuleFacts.currentVersion); create it again with 'joinery facts'"
         ),
         Mistake("diff nowhere App.swift", "'nowhere' does not exist"),
         Mistake(
@@ -80,7 +81,7 @@ struct CommandUsageTests {
         Mistake("diff empty empty", "no facts files in 'empty'; create them with 'joinery facts'"),
         Mistake(
             "diff later.facts later.facts",
-            "later.facts: the facts file has version 99, but this joinery reads version 7; create it again with 'joinery facts'"
+            "later.facts: the facts file has version 99, but this joinery reads version \(ModuleFacts.currentVersion); create it again with 'joinery facts'"
         ),
         Mistake(
             "diff laterGraph.json laterGraph.json",

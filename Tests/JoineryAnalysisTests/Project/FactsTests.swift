@@ -53,7 +53,7 @@ struct FactsTests {
         let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
         #expect(
             error?.description
-                == "\(path): the facts file has version 0, but this joinery reads version 7; create it again with 'joinery facts'"
+                == "\(path): the facts file has version 0, but this joinery reads version \(ModuleFacts.currentVersion); create it again with 'joinery facts'"
         )
     }
 

@@ -17,7 +17,7 @@ struct ProjectFile: Hashable {
     /// Creates the project at a path; `nil` if its name is not that of a project.
     ///
     /// - Parameter shown: The path in messages.
-    init?(_ path: String, shownAs shown: String) {
+    init?(_ path: String, shownAs shown: @autoclosure () -> String) {
         let name = FilePath.name(of: path)
         if name == "project.yml" || name == "project.yaml" {
             kind = .specification
@@ -33,7 +33,7 @@ struct ProjectFile: Hashable {
             return nil
         }
         self.path = path
-        self.shown = shown
+        self.shown = shown()
     }
 
     /// The folder that contains the project.

@@ -39,7 +39,7 @@ extension DeclarationWalk {
             guard !node.isStatic, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
                 let type = binding.typeAnnotation?.type
             else { continue }
-            reading.updateType { $0.properties[name] = TypeName.of(type) }
+            reading.updateType { $0.properties.append(Property(name: name, type: TypeName.of(type))) }
         }
     }
 }

@@ -42,7 +42,8 @@ struct ReferencedNames {
         facts.memberNames = members.sorted()
         // A type that is not an extension and inherits nothing is not a graph, and has no graph's members.
         let types = Set(facts.types.lazy.filter { $0.kind == .extension || !$0.inherits.isEmpty }.map(\.name))
-        facts.plainNames = plain.filter { types.contains($0.key) }.mapValues { $0.sorted() }
+        facts.plainNames = plain.filter { types.contains($0.key) }
+            .map { PlainNames(type: $0, names: $1.sorted()) }.sorted { $0.type < $1.type }
     }
 }
 

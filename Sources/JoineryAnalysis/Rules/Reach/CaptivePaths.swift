@@ -72,7 +72,7 @@ struct CaptivePaths {
 
     private func isCaptive(_ node: Int) -> Bool {
         // A scope that is not declared may not be intended.
-        guard let lifetime = CaptiveLifetimeRule.Lifetime(graph, node),
+        guard let lifetime = graph.lifetime(of: node),
             graph.nodes[node].binding?.hasImpliedScope != true
         else { return false }
         return lifetime != .singleton

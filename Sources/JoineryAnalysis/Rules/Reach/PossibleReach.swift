@@ -9,8 +9,9 @@ struct PossibleReach {
     private var plainNames: [String: Set<String>] = [:]
     /// The requirements of protocols that graphs conform to, by the graph and a module that uses it.
     private var requirements: [Space: Set<String>] = [:]
+    /// The modules with code that was not understood, by its dialect; all dialects if it is not known.
     private var unread: [Dialect: Set<Int>] = [:]
-    private var unreadFiles: Set<Int> = []
+    private let hasEntryPoint: Bool
 
     private struct Space: Hashable {
         let name: String
@@ -19,24 +20,26 @@ struct PossibleReach {
 
     init(_ graph: Graph) {
         self.graph = graph
+        hasEntryPoint = graph.hasEntryPoint
         names = graph.memberNames
+        var last: Space?
         for node in graph.nodes.indices {
             guard let site = graph.nodes[node].site, graph.nodes[node].kind != .consumer else { continue }
-            noteSpace(Space(name: graph.nodes[node].space, module: site.module))
+            let space = Space(name: graph.nodes[node].space, module: site.module)
+            if space != last { noteSpace(space) }
+            last = space
             for use in graph.nodes[node].binding?.usesOfOtherValues ?? [] {
                 names.formUnion(use.reference.name.split(separator: ".").map(String.init))
             }
         }
-        for (type, names) in graph.plainNames {
-            for ancestor in graph.types.ancestors(of: type.name, from: type.module) {
-                plainNames[ancestor]?.formUnion(names)
+        for (plain, module) in graph.plainNames {
+            for ancestor in graph.types.ancestors(of: plain.type, from: module) {
+                plainNames[ancestor]?.formUnion(plain.names)
             }
         }
         for (site, unread) in graph.unread {
-            if let dialect = unread.dialect {
+            for dialect in unread.dialect.map({ [$0] }) ?? Dialect.allCases {
                 self.unread[dialect, default: []].insert(site.module)
-            } else {
-                unreadFiles.insert(site.module)
             }
         }
     }
@@ -48,7 +51,7 @@ struct PossibleReach {
         var names: Set<String> = []
         for ancestor in graph.types.ancestors(of: space.name, from: space.module).dropFirst() {
             guard let position = graph.types.position(of: ancestor, from: space.module) else { continue }
-            names.formUnion(graph.types.entries[position].properties.keys)
+            names.formUnion(graph.types.entries[position].properties.map(\.name))
         }
         requirements[space] = names
     }
@@ -56,9 +59,10 @@ struct PossibleReach {
     func mayBeUsed(_ node: Int) -> Bool {
         guard let binding = graph.nodes[node].binding, let site = graph.nodes[node].site else { return false }
         let isVisible = binding.isForOtherModules || binding.dialect == .swinject
-        if isVisible, !graph.hasEntryPoint { return true }
-        let modules = unreadFiles.union(unread[binding.dialect, default: []])
-        if modules.contains(where: { isVisible || $0 == site.module || graph.modules[$0].kind == .test }) {
+        if isVisible, !hasEntryPoint { return true }
+        if let modules = unread[binding.dialect],
+            modules.contains(where: { isVisible || $0 == site.module || graph.modules[$0].kind == .test })
+        {
             return true
         }
         let name = binding.key.name
