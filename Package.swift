@@ -257,7 +257,7 @@ let package = Package(
             name: "DialectTests",
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
-                "JoinerySwinject", "TestSupport",
+                "JoinerySwinject", "JoineryFactory", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -10,11 +10,12 @@ enum ObjectsSource: NoteSource { static var dialect: Dialect { .objects } }
 enum ValuesSource: NoteSource { static var dialect: Dialect { .values } }
 enum KeysSource: NoteSource { static var dialect: Dialect { .keys } }
 enum ContainerSource: NoteSource { static var dialect: Dialect { .container } }
+enum FactorySource: NoteSource { static var dialect: Dialect { .factory } }
 
 func sourceType(_ name: String) -> any NoteSource.Type {
     let types: [any NoteSource.Type] = [
         NativeSource.self, MixinSource.self, ObjectsSource.self, ValuesSource.self, KeysSource.self,
-        ContainerSource.self,
+        ContainerSource.self, FactorySource.self,
     ]
     return types.first { $0.dialect.name == name } ?? NativeSource.self
 }
