@@ -79,6 +79,7 @@ extension BindingFact: FactFields {
         coder.code(&closesValue)
         coder.code(&conditions)
         coder.code(&block)
+        coder.code(&labels)
         coder.code(&uses)
         coder.code(&usesOfOtherValues)
         coder.code(&defects)

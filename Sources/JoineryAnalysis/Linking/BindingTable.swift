@@ -21,6 +21,8 @@ struct BindingTable {
         var block: String?
         /// The module that declares the type of a key, which another module may complete.
         var owner: Int?
+        /// The labels of a function's parameters.
+        var labels: [String]?
 
         /// Whether code of a module sees it together with another one that differs only in its type.
         func isOverload(of other: Entry, from site: Int) -> Bool {
@@ -43,6 +45,7 @@ struct BindingTable {
         var block: String?
         var asksOneContainer = false
         var owner: Int?
+        var labels: [String]?
     }
 
     /// The number of bindings of one name up to which each request searches them.
@@ -73,7 +76,8 @@ struct BindingTable {
         entries[name, default: []].append(
             Entry(
                 node: node, module: site.module, file: site.file, access: fact.access,
-                isForOtherModules: fact.isForOtherModules, type: fact.type, block: fact.block, owner: owner))
+                isForOtherModules: fact.isForOtherModules, type: fact.type, block: fact.block, owner: owner,
+                labels: fact.labels))
     }
 
     /// Returns the node of the member or key that code at a place sees: first that of its file, then of its module, of
@@ -81,15 +85,42 @@ struct BindingTable {
     ///
     /// If several modules declare a member of that name with different types, the compiler chooses by type.
     ///
-    /// - Parameter owner: The module that declares the type of a key, if it is known.
-    mutating func member(_ name: String, of space: String, from site: Graph.Site, owner: Int? = nil) -> Found? {
+    /// - Parameters:
+    ///   - labels: The labels of the call, if the member is called.
+    ///   - owner: The module that declares the type of a key, if it is known.
+    mutating func member(
+        _ name: String, _ labels: [String]? = nil, of space: String, from site: Graph.Site, owner: Int? = nil
+    ) -> Found? {
         let key = Name(space: space, name: name)
-        guard let found = entries[key] else { return nil }
-        let request = Request(name: key, module: site.module, file: site.file, owner: owner)
+        guard let all = entries[key] else { return nil }
+        let found = Self.members(among: all, with: labels)
+        let request = Request(name: key, module: site.module, file: site.file, owner: owner, labels: labels)
         return answer(request, among: found) { table in
             let own = owner == nil || found.count == 1 ? [] : found.filter { $0.owner == owner }
             return table.member(among: own.isEmpty ? found : own, from: site)
         }
+    }
+
+    /// Returns the functions that a call with these labels can mean, or without a call the properties; all members if
+    /// there are none.
+    private static func members(among found: [Entry], with labels: [String]?) -> [Entry] {
+        guard found.count > 1, found.contains(where: { $0.labels != found[0].labels }) else { return found }
+        let hasOnlyPlainArguments = labels?.allSatisfy { $0 == "_" } == true
+        let equal = found.filter {
+            // A factory is a property that can be called.
+            $0.labels == labels || hasOnlyPlainArguments && $0.labels == nil && $0.type.contains("->")
+        }
+        guard equal.isEmpty, let labels else { return equal.isEmpty ? found : equal }
+        // Parameters can have default values, and closures can follow the call.
+        let longer = found.filter { entry in
+            var rest = (entry.labels ?? [])[...]
+            return labels.allSatisfy { label in
+                guard let index = rest.firstIndex(of: label) else { return false }
+                rest = rest[(index + 1)...]
+                return true
+            } && entry.labels != nil
+        }
+        return longer.isEmpty ? found : longer
     }
 
     /// Whether a space has a binding of this name, regardless of its visibility.

@@ -104,7 +104,7 @@ extension Linker {
     private func isPart(_ fact: BindingFact, of node: Graph.Node, at site: Graph.Site) -> Bool {
         guard let binding = node.binding, let first = node.site else { return false }
         if binding.key.space == BindingKey.keys { return binding.hasNoLiveValue != fact.hasNoLiveValue }
-        return first.module == site.module && binding.conditions != fact.conditions
+        return first.module == site.module && binding.conditions != fact.conditions && binding.labels == fact.labels
     }
 
     private mutating func merge(_ fact: BindingFact, into node: Int) {

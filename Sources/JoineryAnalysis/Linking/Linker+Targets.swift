@@ -58,7 +58,7 @@ extension Linker {
     ) -> Target? {
         let path = TypeName.path(use.reference.name)
         for space in spaces(of: use, in: space, dialect) {
-            if let node = member(path, of: space, at: site) { return node }
+            if let node = member(path, use.reference.arguments, of: space, at: site) { return node }
         }
         return nil
     }
@@ -84,13 +84,18 @@ extension Linker {
     }
 
     /// Follows a path of names to a binding, perhaps through properties that hold other graphs.
-    private mutating func member(_ path: ArraySlice<String>, of space: String, at site: Graph.Site) -> Target? {
+    ///
+    /// - Parameter labels: The labels of the call of the last name, if it is called.
+    private mutating func member(
+        _ path: ArraySlice<String>, _ labels: [String]?, of space: String, at site: Graph.Site
+    ) -> Target? {
         var path = path
         var space = space
         while let name = path.popFirst() {
             let ancestors = ancestors(of: space, from: site.module)
             for ancestor in ancestors {
-                if let found = bindings.member(name, of: ancestor, from: site) {
+                let labels = path.isEmpty ? labels : nil
+                if let found = bindings.member(name, labels, of: ancestor, from: site) {
                     return Target(node: found.node, isPart: !path.isEmpty, isCertain: found.isCertain)
                 }
             }
@@ -145,7 +150,8 @@ extension Linker {
         let isOfPart = reference.kind == .member && ["DependencyValues", "InjectedValues"].contains(space)
         let name = isOfPart ? String(reference.name.prefix { $0 != "." }) : reference.name
         let key = BindingKey(
-            space: space, name: name, qualifier: reference.qualifier, arguments: reference.arguments)
+            space: space, name: name, qualifier: reference.qualifier,
+            arguments: reference.kind == .member ? nil : reference.arguments)
         let id = "/\(key.text)"
         if let node = externals[id] { return node }
         let node = graph.nodes.count

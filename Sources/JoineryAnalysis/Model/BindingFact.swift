@@ -49,6 +49,8 @@ package struct BindingFact: Sendable, Hashable {
     /// The block of statements that contains a registration, and its container, if the key is certain. Two
     /// registrations of one key in the same block conflict.
     package var block: String?
+    /// The labels of a function's parameters, `_` for none; `nil` for a property. They distinguish members of one name.
+    package var labels: [String]?
     /// The dependencies of its value.
     package var uses: [Use]
     /// The dependencies of its values for tests and previews.
@@ -79,6 +81,7 @@ package struct BindingFact: Sendable, Hashable {
         closesValue = false
         conditions = []
         block = nil
+        labels = nil
         uses = []
         usesOfOtherValues = []
         defects = []

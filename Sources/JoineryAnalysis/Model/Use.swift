@@ -35,7 +35,8 @@ package struct Reference: Sendable, Hashable {
     /// The name with which a container registers the service. For a type that is built, ``wired`` if the `@AutoWired`
     /// initializer builds it, as far as the call shows.
     package var qualifier: String?
-    /// The known types of the arguments, `_` for unknown ones; `nil` if there are no arguments.
+    /// The known types of the arguments, `_` for unknown ones; `nil` if there are no arguments. For a member of a graph
+    /// that is called, the labels.
     package var arguments: [String]?
     /// Whether a member is named but not called, so that a factory creates no value.
     package var isUncalled: Bool

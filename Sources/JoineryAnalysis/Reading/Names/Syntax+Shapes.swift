@@ -36,6 +36,12 @@ extension ExprSyntax {
     /// `Factory` for `Factory<Store>`; other expressions stay the same.
     var withoutTypeArguments: ExprSyntax { self.as(GenericSpecializationExprSyntax.self)?.expression ?? self }
 
+    /// The labels of the arguments, `_` for none, if the expression is called.
+    var labelsOfCall: [String]? {
+        guard let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id else { return nil }
+        return call.arguments.map { $0.label?.text ?? "_" }
+    }
+
     /// Whether it is a name, perhaps a path: `listings`, `self.app.listings`.
     var isPlainName: Bool {
         self.is(DeclReferenceExprSyntax.self) || self.as(MemberAccessExprSyntax.self)?.plainPath != nil

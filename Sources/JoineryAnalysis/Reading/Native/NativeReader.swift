@@ -48,6 +48,7 @@ final class NativeReader: Reader {
             function.name, of: graph, .native, kind: .binding, scope: call.scope,
             type: function.signature.returnClause.map { TypeName.of($0.type) } ?? "", function.attributes,
             function.modifiers)
+        fact.labels = function.signature.parameterClause.parameters.map { $0.firstName.text }
         read(body, declaredAs: function.signature.returnClause?.type, of: &fact, in: reading)
         if let parameter = call.parameterThatIsNoKey(of: function) {
             fact.defects.append(Defect(parameter.kind, parameter.name, at: reading.place(of: call.call)))
@@ -110,7 +111,7 @@ final class NativeReader: Reader {
         } else if reading.readsMembers, !reading.hiddenNames.contains(text), text != "self",
             text.first != "$", !BindingCall.isFunction(text)
         {
-            reading.note(Reference(.member, text), at: name)
+            reading.note(Reference(.member, text, arguments: ExprSyntax(name).labelsOfCall), at: name)
         }
     }
 
@@ -126,16 +127,15 @@ final class NativeReader: Reader {
         }
         guard var path = access.plainPath else { return readMember(access, in: reading) }
         let first = path[0]
+        let labels = ExprSyntax(access).labelsOfCall
         if first == "self" {
             path.removeFirst()
         } else if first == "Dependencies", path.count > 2, path[1] == "current" {
             path.removeFirst(2)
             // The callee may be any function of the graph, which need not be a binding.
-            let isCalled =
-                path.count == 1
-                && access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
+            let isCalled = path.count == 1 && labels != nil
             let form = !reading.isInBinding && !isCalled ? "Dependencies.current" : nil
-            let reference = Reference(.member, path.joined(separator: "."), in: "Dependencies")
+            let reference = Reference(.member, path.joined(separator: "."), in: "Dependencies", arguments: labels)
             reading.note(reference, at: access, form: form, dialect: .native)
             return
         } else if first.first?.isUppercase == true {
@@ -143,13 +143,16 @@ final class NativeReader: Reader {
         } else if reading.supplyDialect == .native, first == "$0" {
             guard access.isOfSupplyingClosure else { return }
             path.removeFirst()
-            reading.note(Reference(.member, path.joined(separator: "."), in: access.changedGraph), at: access)
+            let reference = Reference(
+                .member, path.joined(separator: "."), in: access.changedGraph, arguments: labels)
+            reading.note(reference, at: access)
             return
         } else if reading.hiddenNames.contains(first) || first.first == "$" {
             return
         }
         guard reading.readsMembers, let name = path.first, !name.isEmpty else { return }
-        reading.note(Reference(.member, path.prefix(4).joined(separator: ".")), at: access)
+        let member = path.prefix(4).joined(separator: ".")
+        reading.note(Reference(.member, member, arguments: path.count > 4 ? nil : labels), at: access)
     }
 
     // MARK: - Injection and supply
