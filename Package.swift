@@ -51,6 +51,7 @@ let package = Package(
         .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
         .library(name: "JoineryFactory", targets: ["JoineryFactory"]),
         .library(name: "JoineryFactoryTesting", targets: ["JoineryFactoryTesting"]),
+        .library(name: "JoineryResolver", targets: ["JoineryResolver"]),
         .library(name: "JoineryMacros", targets: ["JoineryMacros"]),
         .library(name: "JoineryServiceLifecycle", targets: ["JoineryServiceLifecycle"]),
         .executable(name: "joinery", targets: ["JoineryCommand"]),
@@ -119,7 +120,10 @@ let package = Package(
         dialect(
             "JoineryDependenciesMacros",
             dependencies: ["Joinery", "JoineryDependencies", "JoineryMacrosPlugin"]),
-        dialect("JoinerySwinject"),
+        // The registrations of the dialects whose containers are created at run time.
+        dialect("JoineryRegistry"),
+        dialect("JoinerySwinject", dependencies: ["Joinery", "JoineryRegistry"]),
+        dialect("JoineryResolver", dependencies: ["Joinery", "JoineryRegistry"]),
         dialect("JoineryFactory"),
         dialect("JoineryFactoryTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryFactory"]),
         .target(name: "JoineryPage", resources: [.embedInCode("Page")], swiftSettings: settings),
@@ -219,7 +223,11 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "JoinerySwinjectTests",
-            dependencies: ["Joinery", "JoinerySwinject", "JoineryTesting", "TestSupport"],
+            dependencies: ["Joinery", "JoineryRegistry", "JoinerySwinject", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryResolverTests",
+            dependencies: ["Joinery", "JoineryResolver", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "JoineryFactoryTests",
@@ -257,7 +265,7 @@ let package = Package(
             name: "DialectTests",
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
-                "JoinerySwinject", "JoineryFactory", "TestSupport",
+                "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -265,7 +273,7 @@ let package = Package(
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
                 "JoineryDependenciesMacros", "JoineryDependenciesTesting", "JoinerySwinject", "JoineryFactory",
-                "JoineryFactoryTesting",
+                "JoineryFactoryTesting", "JoineryResolver",
                 "JoineryMacros", "JoineryServiceLifecycle", "JoinerySwiftUI",
             ],
             swiftSettings: settings),

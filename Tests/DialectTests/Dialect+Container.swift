@@ -7,7 +7,7 @@ import JoinerySwinject
 // Iterates over names rather than dialects, because the container dialect is created with this one.
 private let services: Container = Container(defaultObjectScope: .container) { container in
     container.register(Note.self) { _ in Note("container") }
-    for name in ["native", "mixin", "objects", "values", "keys", "factory"] {
+    for name in ["native", "mixin", "objects", "values", "keys", "factory", "resolver"] {
         container.register(Note.self, name: "of \(name)") { resolver in
             Note("container of \(resolver.resolve(Dialect.named(name).leaf).text)")
         }

@@ -23,6 +23,7 @@ private func key(_ name: String) -> StaticString {
     case "values": "values"
     case "keys": "keys"
     case "container": "container"
+    case "resolver": "resolver"
     default: "other"
     }
 }

@@ -16,7 +16,7 @@ extension DependencyObjects {
     private static func objects(
         line: UInt = #line, _ make: @escaping @Sendable (Dialect) -> Note
     ) -> [String: DependencyObject<Note>] {
-        let names = ["native", "mixin", "values", "keys", "container", "factory"]
+        let names = ["native", "mixin", "values", "keys", "container", "factory", "resolver"]
         return Dictionary(
             uniqueKeysWithValues: names.map { name in
                 (name, DependencyObject(line: line) { make(.named(name)) })

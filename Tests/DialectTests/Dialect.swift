@@ -37,7 +37,7 @@ struct Dialect: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all: [Dialect] = [.native, .mixin, .objects, .values, .keys, .container, .factory]
+    static let all: [Dialect] = [.native, .mixin, .objects, .values, .keys, .container, .factory, .resolver]
 
     static func named(_ name: String) -> Dialect {
         all.first { $0.name == name } ?? .native

@@ -99,4 +99,9 @@ package struct WorldReference: Sendable {
 
     /// Returns whether dependencies belong to this world.
     package func isWorld(of dependencies: Dependencies) -> Bool { world === dependencies.instances.world }
+
+    /// Returns the dependencies of this world, if it is that of `dependencies` or encloses it.
+    package func dependencies(around dependencies: Dependencies) -> Dependencies? {
+        dependencies.outward.first { $0.world === world }.map { Dependencies(instances: $0) }
+    }
 }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
 
 extension Container: CustomStringConvertible {
     /// The registrations of this container in the current world, sorted.
@@ -14,7 +15,7 @@ extension Container: CustomStringConvertible {
         var parts = ["Service: \(entry.key.serviceType)"]
         if let name = key.name { parts.append("Name: \"\(name)\"") }
         if let option = key.option { parts.append("\(option)") }
-        parts.append("Factory: \(key.argumentsType) -> \(key.serviceType)")
+        parts.append("Factory: \(key.argumentsType ?? (any Resolver).self) -> \(key.serviceType)")
         parts.append("ObjectScope: \(entry.objectScope)")
         if entry.completionCount > 0 { parts.append("InitCompleted: Specified \(entry.completionCount) closures") }
         return parts.joined(separator: ", ")

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
 
 extension Container {
     /// Registers a service.
@@ -24,7 +25,7 @@ extension Container {
     ) -> ServiceEntry<Service> {
         add(
             ServiceEntry(
-                ServiceKey(serviceType, argumentsType: (any Resolver, repeat each Argument).self, name: name),
+                ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),
                 ArgumentFactory(factory), isMainActor: false, in: self,
                 at: SourcePlace(fileID: fileID, line: line, column: column)), name)
     }
@@ -56,7 +57,7 @@ extension Container {
         }
         return add(
             ServiceEntry(
-                ServiceKey(serviceType, argumentsType: (any Resolver, repeat each Argument).self, name: name),
+                ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),
                 isolated, isMainActor: true, in: self,
                 at: SourcePlace(fileID: fileID, line: line, column: column)), name)
     }
@@ -74,7 +75,7 @@ extension Container {
     ) -> ServiceEntry<Service> {
         add(
             ServiceEntry(
-                ServiceKey(serviceType, argumentsType: Arguments.self, name: name, option: option),
+                ServiceKey(serviceType, tuple: Arguments.self, name: name, option: option),
                 TupleFactory(factory), isMainActor: false, in: self,
                 at: SourcePlace(fileID: fileID, line: line, column: column)), name)
     }
@@ -89,7 +90,7 @@ extension Container {
         _ type: Other.Type, name: String? = nil, to service: ServiceEntry<Service>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        let key = ServiceKey(type, argumentsType: service.argumentsType, name: name)
+        let key = ServiceKey(type, argumentsType: service.key.argumentsType, name: name)
         let behaviors = add(service, for: key, at: SourcePlace(fileID: fileID, line: line, column: column))
         for behavior in behaviors {
             behavior.container(self, didRegisterType: type, toService: service, withName: name)

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
 
 extension Container {
     /// Returns the service for a type and a name, registered here or in a parent; `nil` if there is none.
@@ -22,7 +23,7 @@ extension Container {
         _ serviceType: Service.Type, name: String?, arguments: repeat each Argument
     ) -> Service? {
         optional(
-            ServiceKey(serviceType, argumentsType: (any Resolver, repeat each Argument).self, name: name),
+            ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),
             ArgumentInvocation(arguments: (repeat each arguments)))
     }
 
@@ -32,7 +33,7 @@ extension Container {
         invoker: @escaping @Sendable ((Arguments) -> Any) -> Any
     ) -> Service? {
         optional(
-            ServiceKey(Service.self, argumentsType: Arguments.self, name: name, option: option),
+            ServiceKey(Service.self, tuple: Arguments.self, name: name, option: option),
             CustomInvocation(invoker: invoker))
     }
 
@@ -46,7 +47,7 @@ extension Container {
         if isEmpty(repeat each arguments), let recent = registry.recent.instance(of: serviceType, name: name) {
             return recent.value(as: serviceType)
         }
-        let key = ServiceKey(serviceType, argumentsType: (any Resolver, repeat each Argument).self, name: name)
+        let key = ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name)
         let onCycle = { (path: [PathStep]) -> any Error in ResolutionError.cycle(path) }
         let found: Service?
         if key.takesArguments {
@@ -58,7 +59,7 @@ extension Container {
         return found
     }
 
-    private func optional<Service>(_ key: ServiceKey, _ call: any Invocation) -> Service? {
+    private func optional<Service>(_ key: ServiceKey, _ call: any ContainerInvocation) -> Service? {
         do {
             if let service: Service = try instance(key, call, onCycle: nil) { return service }
         } catch {
@@ -73,11 +74,11 @@ extension Container {
     /// Returns the instance for a key, from a registration or in a wrapper; `nil` if there is neither.
     @inline(__always)
     func instance<Service>(
-        _ key: ServiceKey, _ call: any Invocation, onCycle: (([PathStep]) -> any Error)?
+        _ key: ServiceKey, _ call: any ContainerInvocation, onCycle: (([PathStep]) -> any Error)?
     ) throws -> Service? {
         let reader = BindingReader()
         let request = ServiceRequest(
-            resolver: self, key: key, call: call, dependencies: reader.dependencies,
+            container: self, key: key, call: call, dependencies: reader.dependencies,
             onCycle: onCycle ?? reader.dependencies.purpose(as: Validation.self)?.onCycle)
         if let service: Service = try registered(request, reader) { return service }
         if Service.self == GraphIdentifier.self, !key.takesArguments, key.name == nil {
@@ -92,53 +93,21 @@ extension Container {
     func registered<Service>(
         _ request: ServiceRequest, _ reader: BindingReader
     ) throws -> Service? {
-        let key = request.key
         let isUnaffected = reader.isUnaffected
+        var request = request
         for container in hierarchy {
-            if !isUnaffected {
-                let slot = container.slot(for: key, of: Service.self)
-                switch reader.answer(of: slot, as: WorldRegistration.self) {
-                case .own:
-                    if reader.isLasting { container.registry.noteLastingRead(of: key) }
-                case .declared(let registration):
-                    guard let entry = registration.entry else { continue }
-                    var request = request
-                    request.noteRegistration = { _ = BindingReader().answer(of: slot, as: WorldRegistration.self) }
-                    return try entry.instance(request, as: Service.self, notedAt: nil)
-                case .overridden(let registration):
-                    return try container.overridden(slot, registration, request)
-                }
+            switch container.registry.find(&request, Service.self, reader, isUnaffected: isUnaffected) {
+            case .none: continue
+            case .entry(let entry, let moment):
+                return try entry.instance(request, as: Service.self, notedAt: moment)
+            case .overridden(let registration):
+                let service: Service = try container.registry.overridden(
+                    registration, request, fallback: { try container.parent?.registered(request, BindingReader()) },
+                    missing: { request.resolver.missing(request.key, at: nil) })
+                return service
             }
-            guard let entry = container.registry.entry(for: key) else { continue }
-            return try entry.instance(request, as: Service.self, notedAt: reader.moment)
         }
         return nil
-    }
-
-    /// Returns the instance for a key whose value is overridden or decorated.
-    private func overridden<Service>(
-        _ slot: KeyedBinding<Service>, _ registration: WorldRegistration?, _ request: ServiceRequest
-    ) throws -> Service {
-        let entry = registration.map(\.entry) ?? registry.entry(for: request.key)
-        return try request.dependencies.resolve(
-            slot, entry.map { $0.scope ?? .transient } ?? .transient, isolation: nil, onCycle: request.onCycle,
-            make: { _ in
-                let own: Service? =
-                    if let entry {
-                        try entry.instance(request, as: Service.self, notedAt: nil)
-                    } else {
-                        try parent?.registered(request, BindingReader())
-                    }
-                guard let own else { throw request.resolver.missing(request.key, at: nil) }
-                return own
-            })
-    }
-
-    /// Returns the binding that identifies a key to native code and to overrides.
-    func slot<Service>(for key: ServiceKey, of type: Service.Type) -> KeyedBinding<Service> {
-        KeyedBinding(
-            SlotKey(token: registry.token, key: key), ServiceDeclaration(key: key),
-            at: registry.entry(for: key)?.place ?? SourcePlace(fileID: "unregistered", line: 0, column: 0))
     }
 
     /// Returns the entry of a key, registered here or in a parent; `nil` if the current world overrides it. Does not
@@ -148,7 +117,7 @@ extension Container {
         for container in hierarchy {
             let slot = AnyKeyedBinding(SlotKey(token: container.registry.token, key: key), of: type)
             if dependencies.hasOverrides(of: slot) { return nil }
-            if let entry = container.registry.entry(for: key) { return entry }
+            if let entry = container.registry.entry(for: key) { return entry as? any AnyServiceEntry }
         }
         return nil
     }
@@ -156,15 +125,7 @@ extension Container {
     /// Returns whether a key is registered here or in a parent, in the current world. Records a read.
     func isRegistered<Service>(_ key: ServiceKey, as type: Service.Type) -> Bool {
         let reader = BindingReader()
-        return hierarchy.contains { container in
-            switch reader.answer(of: container.slot(for: key, of: type), as: WorldRegistration.self) {
-            case .own:
-                if reader.isLasting { container.registry.noteLastingRead(of: key) }
-                return container.registry.entry(for: key) != nil
-            case .declared(let registration): return registration.entry != nil
-            case .overridden: return true
-            }
-        }
+        return hierarchy.contains { $0.registry.isRegistered(key, as: type, reader) }
     }
 }
 

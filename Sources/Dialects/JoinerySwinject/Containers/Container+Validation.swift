@@ -3,6 +3,8 @@
 
 internal import Foundation
 internal import Joinery
+internal import JoineryRegistry
+internal import Synchronization
 
 extension Container {
     /// Checks the registrations of this container and its parents, and reports all problems together: missing services,
@@ -34,7 +36,7 @@ extension Container {
         check(plain.filter { !$0.value.isMainActor }, with: validation)
         var unchecked = validation.result.unchecked
         var problems = validation.result.problems
-        problems += hierarchy.flatMap { $0.registry.current.duplicates.map(\.problem) }
+        problems += hierarchy.flatMap { $0.state.withLock { $0.duplicates }.map(\.problem) }
         let onMain = plain.filter(\.value.isMainActor)
         if MainActor.isCurrent, problems.isEmpty {
             let last = Validation(excluding: types, isOnCallingThread: true)
@@ -77,7 +79,7 @@ extension Container {
     }
 }
 
-extension Registry.Duplicate {
+extension Duplicate {
     fileprivate var problem: ResolutionError {
         ResolutionError(
             .doublyRegistered, "\(ServiceName(key)) is registered by more than one assembly", place: "\(second.place)",

@@ -2,12 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
-
-/// A registration that applies to one world; without an entry, a removal.
-struct WorldRegistration: Sendable {
-    let slot: SlotKey
-    let entry: (any AnyServiceEntry)?
-}
+internal import JoineryRegistry
+internal import Synchronization
 
 extension Container {
     /// Adds an entry. A new key in the world of the container or of the process applies to all worlds; any other entry
@@ -15,75 +11,31 @@ extension Container {
     ///
     /// - Returns: The behaviors to notify.
     func add(_ entry: any AnyServiceEntry, for key: ServiceKey, at place: SourcePlace) -> [any Behavior] {
-        let dependencies = Dependencies.current
-        let isProcess = dependencies.isOfSameWorld(as: .ofProcess)
-        let isHome = !isProcess && registry.home.isWorld(of: dependencies)
-        let slot = SlotKey(token: registry.token, key: key)
-        var binding: AnyKeyedBinding { AnyKeyedBinding(slot, of: key.serviceType) }
-        let (isDeclared, wasRead, former, behaviors) = registry.withValue { state in
-            guard isProcess || (isHome && state.entries[key] == nil) else {
-                return (false, false, (any AnyServiceEntry)?.none, state.behaviors)
+        let former = registry.add(entry, for: key, at: place)
+        return state.withLock { state in
+            if let former = former as? any AnyServiceEntry, let first = former.origin, let second = entry.origin,
+                !first.isSame(as: second), former.place != entry.place
+            {
+                state.duplicates.append(Duplicate(key: key, first: former, second: entry))
             }
-            let wasRead = !state.lastingReads.isEmpty && state.lastingReads.remove(key) != nil
-            return (true, wasRead, state.replace(key, with: entry), state.behaviors)
+            return state.behaviors
         }
-        guard isDeclared else {
-            Dependencies.changeCurrent {
-                $0.declare(binding, as: WorldRegistration(slot: slot, entry: entry), at: place)
-            }
-            return behaviors
-        }
-        // Values built from the former entry must be built again.
-        if wasRead || dependencies.hasOverrides(of: binding) {
-            Dependencies.changeCurrent { $0.useLive(binding, at: place) }
-        }
-        if let former { Dependencies.forgetEverywhere(former.bindings) }
-        return behaviors
     }
 
     /// The registrations of this container in the current world.
     var registrations: [ServiceKey: any AnyServiceEntry] {
-        var registrations = registry.current.entries
-        for change in Dependencies.current.declarations(as: WorldRegistration.self).reversed()
-        where change.slot.token == registry.token {
-            registrations[change.slot.key] = change.entry
-        }
-        return registrations
+        registry.registrations.compactMapValues { $0 as? any AnyServiceEntry }
     }
 
     /// Removes all registrations in the current world.
     public func removeAll(fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column) {
-        let place = SourcePlace(fileID: fileID, line: line, column: column)
-        let dependencies = Dependencies.current
-        let slots = registrations.keys.map { SlotKey(token: registry.token, key: $0) }
-        guard dependencies.isOfSameWorld(as: .ofProcess) else {
-            return Dependencies.changeCurrent { overrides in
-                for slot in slots {
-                    let removed = WorldRegistration(slot: slot, entry: nil)
-                    overrides.declare(AnyKeyedBinding(slot, of: slot.key.serviceType), as: removed, at: place)
-                }
-            }
+        registry.removeAll(at: SourcePlace(fileID: fileID, line: line, column: column))
+        guard Dependencies.current.isOfSameWorld(as: .ofProcess) else { return }
+        let former = state.withLock { state in
+            defer { state.duplicates = [] }
+            return state.duplicates
         }
-        let former = registry.withValue { state in
-            defer {
-                state.entries = [:]
-                state.forwardings = [:]
-                state.lastingReads = []
-                state.duplicates = []
-                RecentInstances.outdate()
-            }
-            return state
-        }
-        let changed = slots.filter {
-            former.lastingReads.contains($0.key)
-                || dependencies.hasOverrides(of: AnyKeyedBinding($0, of: $0.key.serviceType))
-        }
-        if !changed.isEmpty {
-            Dependencies.changeCurrent { overrides in
-                for slot in changed { overrides.useLive(AnyKeyedBinding(slot, of: slot.key.serviceType), at: place) }
-            }
-        }
-        Dependencies.forgetEverywhere(former.bindings)
+        withExtendedLifetime(former) {}
     }
 
     /// Discards the instances of a scope, here and in the parents, in the current world. The next read builds a new
@@ -115,12 +67,6 @@ extension Container {
         let reset = registrations.filter { isReset($0.key, $0.value) }
         for entry in reset.values where entry.scope == nil { entry.emptyStorage(in: dependencies) }
         let kept = reset.values.filter { $0.scope != nil }.flatMap(\.bindings)
-        let slots = reset.keys.map { AnyKeyedBinding(SlotKey(token: registry.token, key: $0), of: $0.serviceType) }
-        let outer = dependencies.forget(kept + slots)
-        guard !outer.isEmpty else { return }
-        // An instance from an enclosing world must not be used here anymore.
-        Dependencies.changeCurrent { overrides in
-            for binding in outer { overrides.useLive(binding, at: SourcePlace(fileID: #fileID, line: 0, column: 0)) }
-        }
+        Registry.discard(kept + registry.slots(of: reset.keys))
     }
 }

@@ -2,6 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
+internal import Synchronization
 
 /// A container that registers and resolves services.
 ///
@@ -21,7 +23,8 @@ internal import Joinery
 public final class Container: Resolver, _Resolver {
     let parent: Container?
     let defaultObjectScope: ObjectScope
-    let registry = Registry()
+    let registry = Registry(wording: ContainerWording.self)
+    let state = Mutex(ContainerState())
 
     /// Creates a container, and runs a closure that registers services.
     ///
@@ -38,17 +41,17 @@ public final class Container: Resolver, _Resolver {
         self.parent = parent
         self.defaultObjectScope = defaultObjectScope
         behaviors.forEach(addBehavior)
-        parent?.registry.addChild(self)
+        parent?.addChild(self)
         registeringClosure(self)
     }
 
     deinit {
-        Dependencies.forgetEverywhere(registry.current.bindings)
+        Dependencies.forgetEverywhere(registry.bindings)
     }
 
     /// Adds a behavior, which observes later registrations.
     @preconcurrency public func addBehavior(_ behavior: any Behavior) {
-        registry.withValue { $0.behaviors.append(behavior) }
+        state.withLock { $0.behaviors.append(behavior) }
     }
 
     /// Returns the container itself, which is already safe to use from any thread.

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Joinery
+internal import JoineryRegistry
 
 /// The identity of a container's service, for native code and other dialects.
 ///
@@ -68,7 +69,7 @@ extension Dependencies {
         }
         do {
             let request = ServiceRequest(
-                resolver: container, key: binding.key, call: PlainInvocation(), dependencies: self, onCycle: nil)
+                container: container, key: binding.key, call: PlainInvocation(), dependencies: self, onCycle: nil)
             if let service: Service = try container.registered(request, BindingReader(self)) {
                 return service
             }

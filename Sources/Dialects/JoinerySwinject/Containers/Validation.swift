@@ -4,6 +4,7 @@
 internal import Dispatch
 internal import Foundation
 internal import Joinery
+internal import JoineryRegistry
 
 /// The state of one check of a container, which runs in a separate world.
 final class Validation: Sendable {

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
 
 /// A type that wraps a service and needs no registration.
 protocol InstanceWrapper {
@@ -14,7 +15,7 @@ struct WrapperRequest {
     let container: Container
     /// The key of the wrapper.
     let key: ServiceKey
-    let call: any Invocation
+    let call: any ContainerInvocation
     let onCycle: (([PathStep]) -> any Error)?
 
     /// Returns the key of the wrapped service.
@@ -31,7 +32,7 @@ struct WrapperRequest {
             do {
                 let reader = BindingReader()
                 let request = ServiceRequest(
-                    resolver: container, key: key, call: call, dependencies: reader.dependencies, onCycle: nil)
+                    container: container, key: key, call: call, dependencies: reader.dependencies, onCycle: nil)
                 if let service: Service = try container.registered(request, reader) { return service }
                 throw container.missing(key, at: nil)
             } catch {
@@ -61,7 +62,7 @@ extension Optional: InstanceWrapper {
     static func wrap(_ request: WrapperRequest) throws -> Self? {
         let reader = BindingReader()
         let inner = ServiceRequest(
-            resolver: request.container, key: request.key(of: Wrapped.self), call: request.call,
+            container: request.container, key: request.key(of: Wrapped.self), call: request.call,
             dependencies: reader.dependencies,
             onCycle: request.onCycle)
         return .some(try request.container.registered(inner, reader))

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
 
 /// The log of failed resolutions, if the environment variable `SWINJECT_LOGGING_ENABLED` is 1.
 enum Log {

@@ -1,6 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import JoineryRegistry
+
 /// A type that resolves services: a container, as factories and assemblies use it.
 ///
 /// ``resolve(_:name:)`` and its overloads return `nil` if a service is not registered. `require(_:name:)` and its

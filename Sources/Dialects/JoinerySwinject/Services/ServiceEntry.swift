@@ -2,7 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Foundation
-internal import Joinery
+package import Joinery
+package import JoineryRegistry
 internal import Synchronization
 
 /// A registration that can be configured further.
@@ -10,10 +11,10 @@ public final class ServiceEntry<Service>: Sendable {
     /// The type of the service.
     public var serviceType: Any.Type { key.serviceType }
     /// The type of the resolver, or of a tuple of the resolver and the arguments.
-    public var argumentsType: Any.Type { key.argumentsType }
+    public var argumentsType: Any.Type { key.argumentsType ?? (any Resolver).self }
 
     let key: ServiceKey
-    let place: SourcePlace
+    package let place: SourcePlace
     let origin: AssemblyOrigin?
     let factory: any ServiceFactory
     let isMainActor: Bool
@@ -34,7 +35,7 @@ public final class ServiceEntry<Service>: Sendable {
         self.isMainActor = isMainActor
         self.container = container
         origin = AssemblyOrigin.current
-        binding = KeyedBinding(token, ServiceDeclaration(key: key), at: place)
+        binding = KeyedBinding(token, ServiceDeclaration(key: key, ContainerWording.self), at: place)
         let scope = container.defaultObjectScope
         configuration = Mutex(ServiceConfiguration(objectScope: scope, scope: scope.scope))
     }
@@ -112,13 +113,13 @@ extension ServiceEntry {
     /// Records where the instance is, if the next request for the type and the name returns the same one.
     private func note(_ request: ServiceRequest, at moment: RecentInstances.Moment) {
         guard request.key.isPlain, request.key.serviceType == Service.self else { return }
-        request.resolver.registry.recent.note(binding, name: request.key.name, at: moment)
+        (request.container as? Container)?.registry.recent.note(binding, name: request.key.name, at: moment)
     }
 
     private func build(_ request: ServiceRequest) throws -> Service {
         if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
         request.noteRegistration?()
-        if let value = try request.call.call(factory, request.resolver) {
+        if let value = try request.call.call(factory, for: request.container) {
             // A `switch` avoids the run-time type lookup of `as?`.
             switch value {
             case let service as Service: return service
@@ -176,13 +177,16 @@ extension ServiceEntry {
             return try storage.instance(inGraph: graph) as? Service ?? attempt(.transient).0
         }
         if resolution != nil { return try make() }
-        return try graph.resolution.perform(as: ServiceDeclaration(key: key), at: place) { try make() }
+        return try graph.resolution.perform(as: ServiceDeclaration(key: key, ContainerWording.self), at: place) {
+            try make()
+        }
     }
 
     /// Returns the storage of a custom scope in a world.
     private func storage(in dependencies: Dependencies) -> any InstanceStorage {
         configuration.withLock { $0.hasStorage = true }
-        let binding = KeyedBinding<any InstanceStorage>(token, ServiceDeclaration(key: key), at: place)
+        let binding = KeyedBinding<any InstanceStorage>(
+            token, ServiceDeclaration(key: key, ContainerWording.self), at: place)
         return dependencies.resolve(binding, .singletonUntilForgotten, isolation: nil) { _ in
             // The instances that it will keep are unknown.
             dependencies.noteUnknownReads()
@@ -195,10 +199,11 @@ extension ServiceEntry {
 
 extension ServiceEntry: AnyServiceEntry {
     var objectScope: any ObjectScopeProtocol { configuration.withLock(\.objectScope) }
-    var scope: Scope? { configuration.withLock(\.scope) }
+    package var serviceKey: ServiceKey { key }
+    package var scope: Scope? { configuration.withLock(\.scope) }
     var completionCount: Int { configuration.withLock(\.completions.count) }
 
-    func instance<Value>(
+    package func instance<Value>(
         _ request: ServiceRequest, as type: Value.Type, notedAt moment: RecentInstances.Moment?
     ) throws -> Value? {
         try instance(request, notedAt: moment) as? Value
@@ -206,7 +211,7 @@ extension ServiceEntry: AnyServiceEntry {
 
     var anyBinding: AnyKeyedBinding { AnyKeyedBinding(binding) }
 
-    func addBindings(to bindings: inout [AnyKeyedBinding]) {
+    package func addBindings(to bindings: inout [AnyKeyedBinding]) {
         let (isRead, hasStorage) = configuration.withLock { ($0.isRead, $0.hasStorage) }
         if isRead { bindings.append(AnyKeyedBinding(token, of: Service.self)) }
         if hasStorage { bindings.append(AnyKeyedBinding(token, of: (any InstanceStorage).self)) }

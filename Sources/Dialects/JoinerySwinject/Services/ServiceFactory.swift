@@ -1,8 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A type-erased factory of an entry's instances.
-protocol ServiceFactory: AnyObject, Sendable {}
+internal import JoineryRegistry
 
 /// A factory with separate arguments.
 final class ArgumentFactory<each Argument>: ServiceFactory {
@@ -48,14 +47,21 @@ final class TupleFactory<Arguments>: ServiceFactory {
     }
 }
 
-/// A call of a factory with arguments.
-protocol Invocation: Sendable {
+/// A call of a container's factory with arguments.
+protocol ContainerInvocation: Invocation, Sendable {
     /// Calls a factory; returns `nil` if it takes other arguments.
     func call(_ factory: any ServiceFactory, _ resolver: Container) throws -> Any?
 }
 
+extension ContainerInvocation {
+    func call(_ factory: any ServiceFactory, for container: any RegistryOwner) throws -> Any? {
+        guard let container = container as? Container else { return nil }
+        return try call(factory, container)
+    }
+}
+
 /// A call without arguments.
-struct PlainInvocation: Invocation {
+struct PlainInvocation: ContainerInvocation {
     func call(_ factory: any ServiceFactory, _ resolver: Container) throws -> Any? {
         if let factory = factory as? ArgumentFactory<> { return try factory(resolver) }
         return try (factory as? TupleFactory<any Resolver>)?.call(resolver)
@@ -63,7 +69,7 @@ struct PlainInvocation: Invocation {
 }
 
 /// A call with separate arguments.
-struct ArgumentInvocation<each Argument: Sendable>: Invocation {
+struct ArgumentInvocation<each Argument: Sendable>: ContainerInvocation {
     let arguments: (repeat each Argument)
 
     func call(_ factory: any ServiceFactory, _ resolver: Container) throws -> Any? {
@@ -76,7 +82,7 @@ struct ArgumentInvocation<each Argument: Sendable>: Invocation {
 }
 
 /// A call through a closure, for extensions of the API.
-struct CustomInvocation<Arguments>: Invocation {
+struct CustomInvocation<Arguments>: ContainerInvocation {
     let invoker: @Sendable ((Arguments) -> Any) -> Any
 
     func call(_ factory: any ServiceFactory, _ resolver: Container) throws -> Any? {

@@ -1,0 +1,109 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import Synchronization
+
+/// The registrations of a program, which are made before the first service is resolved.
+///
+/// ```swift
+/// extension Resolver: @retroactive ResolverRegistering {
+///     public static func registerAllServices() {
+///         register { Search(listings: resolve()) }
+///     }
+/// }
+/// ```
+public protocol ResolverRegistering {
+    /// Registers the services of the program. Called once, in the process's world, so that they apply to all worlds.
+    static func registerAllServices()
+}
+
+extension Resolver {
+    /// Registers all services now, if that has not happened.
+    public func registerServices() {
+        AllServices.register()
+    }
+
+    static let registration = WorldSetting<(@Sendable () -> Void)?>({ AllServices.register() }, "registerServices")
+
+    /// A closure that registers all services now, if that has not happened.
+    @preconcurrency public static var registerServices: (@Sendable () -> Void)? {
+        get { registration.unrecorded }
+        set { registration.value = newValue }
+    }
+
+    /// Replaces ``main`` and ``root`` by a new container, discards the instances of the scopes
+    /// ``ResolverScope/application``, ``ResolverScope/cached``, and ``ResolverScope/shared``, and registers all services
+    /// again before the next one is resolved.
+    ///
+    /// It affects the current world; in the process's world, all worlds.
+    public static func reset() {
+        main = Resolver()
+        rootSetting.value = nil
+        ResolverScope.application.reset()
+        ResolverScope.cached.reset()
+        ResolverScope.shared.reset()
+        AllServices.round.value = RegistrationRound(in: .current)
+    }
+}
+
+/// One call of `registerAllServices`.
+final class RegistrationRound: Sendable {
+    /// The round whose services are being registered by the current task.
+    @TaskLocal fileprivate static var current: RegistrationRound?
+
+    private let world: WorldReference
+    private let ended = Atomic(false)
+    private let token = BindingToken()
+
+    init(in dependencies: Dependencies) {
+        world = dependencies.worldReference
+    }
+
+    var isEnded: Bool { ended.load(ordering: .acquiring) }
+
+    /// Registers the services in the world of the round. Other threads wait.
+    fileprivate func run() {
+        guard !isEnded, Self.current !== self else { return }
+        let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
+        let binding = KeyedBinding<Bool>(token, RegistrationDeclaration(), at: place)
+        let dependencies = world.dependencies(around: .current) ?? .ofProcess
+        func register() {
+            let isRegistered = dependencies.resolve(binding, .singletonUntilForgotten, isolation: nil) { _ in
+                Self.$current.withValue(self) {
+                    // The conformance belongs to the program.
+                    (Resolver.self as Any.Type as? any ResolverRegistering.Type)?.registerAllServices()
+                }
+                return true
+            }
+            ended.store(isRegistered, ordering: .releasing)
+            dependencies.forget([AnyKeyedBinding(binding)])
+        }
+        if dependencies.isOfSameWorld(as: .ofProcess) {
+            Dependencies.performInProcess(register)
+        } else {
+            dependencies.perform(register)
+        }
+    }
+}
+
+/// Registers all services once: for the process, and again for each reset.
+enum AllServices {
+    private static let ofProcess = RegistrationRound(in: .ofProcess)
+    static let round = WorldSetting<RegistrationRound>(ofProcess, "registerAllServices")
+
+    /// Whether nothing is to be registered in any world.
+    @inline(__always)
+    static var areRegistered: Bool { !round.isChanged && ofProcess.isEnded }
+
+    static func register() {
+        guard !areRegistered else { return }
+        round.unrecorded.run()
+    }
+}
+
+private struct RegistrationDeclaration: BindingDeclaration {
+    var name: String { "registerAllServices()" }
+    var keyPath: String { name }
+    var deferral: String { "resolve services after registerAllServices() has returned" }
+}

@@ -1,0 +1,139 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import JoineryRegistry
+
+extension Resolver {
+    /// Returns the service for a type and a name from ``root``. Stops the program if there is none, or if building it
+    /// requires itself.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the service. By default, the type of the result.
+    ///   - name: The name of the registration.
+    ///   - args: The arguments of the factory: one value, or a dictionary. A scope that has an instance ignores them.
+    @preconcurrency public static func resolve<Service: Sendable>(
+        _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line
+    ) -> Service {
+        if let recent = recentOfProcess(type, name) { return recent }
+        AllServices.register()
+        return root.resolve(type, name: name, args: args, fileID: fileID, line: line)
+    }
+
+    /// Returns the service for a type and a name. Stops the program if there is none, or if building it requires itself.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the service. By default, the type of the result.
+    ///   - name: The name of the registration.
+    ///   - args: The arguments of the factory: one value, or a dictionary. A scope that has an instance ignores them.
+    @preconcurrency public func resolve<Service: Sendable>(
+        _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line
+    ) -> Service {
+        if let service = instance(type, name, args) { return service }
+        stop(ServiceKey(type, name: name?.rawValue), fileID, line)
+    }
+
+    /// Returns the service for a type and a name from ``root``; `nil` if there is none.
+    @preconcurrency public static func optional<Service: Sendable>(
+        _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil
+    ) -> Service? {
+        if let recent = recentOfProcess(type, name) { return recent }
+        AllServices.register()
+        return root.instance(type, name, args)
+    }
+
+    /// Returns the service for a type and a name; `nil` if there is none.
+    @preconcurrency public func optional<Service: Sendable>(
+        _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil
+    ) -> Service? {
+        instance(type, name, args)
+    }
+
+    /// Returns the kept instance that a static function would resolve, if that can be decided quickly.
+    @inline(__always)
+    private static func recentOfProcess<Service>(_ type: Service.Type, _ name: Resolver.Name?) -> Service? {
+        guard !mainSetting.isChanged, !rootSetting.isChanged, !decoration.isChanged, AllServices.areRegistered,
+            let recent = first.registry.recent.instance(of: type, name: name?.rawValue)
+        else { return nil }
+        return recent.value(as: type)
+    }
+
+    private func instance<Service>(_ type: Service.Type, _ name: Resolver.Name?, _ arguments: Any?) -> Service? {
+        AllServices.register()
+        let service: Service?
+        if let recent = registry.recent.instance(of: type, name: name?.rawValue) {
+            service = recent.value(as: type)
+        } else {
+            service = registered(ServiceKey(type, name: name?.rawValue), arguments, BindingReader())
+        }
+        if let service, Self.decoration.isChanged { Self.decoration.unrecorded?(service) }
+        return service
+    }
+
+    /// Returns the instance of a registration, here or in a child; `nil` if there is none.
+    func registered<Service>(_ key: ServiceKey, _ arguments: Any?, _ reader: BindingReader) -> Service? {
+        let request = ServiceRequest(
+            container: self, key: key, call: ArgumentsInvocation(arguments: arguments),
+            dependencies: reader.dependencies)
+        do {
+            return try registered(request, reader)
+        } catch {
+            // Only a factory without an instance throws an error.
+            return nil
+        }
+    }
+
+    private func registered<Service>(_ request: ServiceRequest, _ reader: BindingReader) throws -> Service? {
+        let isUnaffected = reader.isUnaffected
+        var request = request
+        for container in searched {
+            switch container.registry.find(&request, Service.self, reader, isUnaffected: isUnaffected) {
+            case .none: continue
+            case .entry(let entry, let moment):
+                return try entry.instance(request, as: Service.self, notedAt: moment)
+            case .overridden(let registration):
+                let service: Service = try container.registry.overridden(
+                    registration, request, fallback: { try container.inChildren(request) },
+                    missing: { NoInstance() })
+                return service
+            }
+        }
+        return nil
+    }
+
+    private func inChildren<Service>(_ request: ServiceRequest) throws -> Service? {
+        for child in searched.dropFirst() {
+            let reader = BindingReader()
+            var request = request
+            switch child.registry.find(&request, Service.self, reader, isUnaffected: reader.isUnaffected) {
+            case .none: continue
+            case .entry(let entry, _): return try entry.instance(request, as: Service.self, notedAt: nil)
+            case .overridden(let registration):
+                let service: Service = try child.registry.overridden(
+                    registration, request, fallback: { nil }, missing: { NoInstance() })
+                return service
+            }
+        }
+        return nil
+    }
+
+    /// This container and its descendants, in the order in which they are searched. Reading it records a read of the
+    /// children.
+    var searched: [Resolver] {
+        var searched = [self]
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
+        func addChildren(of resolver: Resolver) {
+            for child in resolver.children.value where seen.insert(ObjectIdentifier(child)).inserted {
+                searched.append(child)
+                addChildren(of: child)
+            }
+        }
+        addChildren(of: self)
+        return searched
+    }
+}
+
+/// The error of a factory that returns `nil`, or of an override without a registration.
+struct NoInstance: Error {}

@@ -1,0 +1,102 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import JoineryRegistry
+internal import Synchronization
+
+/// A setting of the program that a world can change for itself.
+///
+/// A change in the process's world applies to all worlds that do not change it. A build that reads the setting depends on
+/// it, so that its instance is built again in a world with another value.
+final class WorldSetting<Value: Sendable>: Sendable {
+    private struct State {
+        var value: Value
+        /// Whether a value was built from the setting in the process's world.
+        var isUsed = false
+    }
+
+    /// The value in a world.
+    private struct Change: Sendable {
+        let token: BindingToken
+        let value: Value
+    }
+
+    private let token = BindingToken()
+    private let name: String
+    private let state: Mutex<State>
+    private let changed = Atomic(false)
+
+    init(_ value: Value, _ name: String) {
+        self.name = name
+        state = Mutex(State(value: value))
+    }
+
+    /// Whether the setting was ever changed.
+    var isChanged: Bool { changed.load(ordering: .acquiring) }
+
+    /// The value in the current world. Reading it records the read.
+    var value: Value {
+        get {
+            let reader = BindingReader()
+            guard !reader.isUnaffected else { return base }
+            switch reader.answer(of: binding, as: Change.self) {
+            case .own:
+                if reader.isLasting { state.withLock { $0.isUsed = true } }
+                return base
+            case .declared(let change): return change.value
+            case .overridden(let change): return change?.value ?? base
+            }
+        }
+        set {
+            change(isForAllWorlds: Dependencies.current.isOfSameWorld(as: .ofProcess)) { $0 = newValue }
+        }
+    }
+
+    /// The value in the current world, for readers that build nothing from it.
+    var unrecorded: Value {
+        guard isChanged else { return base }
+        let changes = Dependencies.current.declarations(as: Change.self)
+        return changes.first { $0.token == token }?.value ?? base
+    }
+
+    func setForAllWorlds(_ value: Value) {
+        change(isForAllWorlds: true) { $0 = value }
+    }
+
+    /// Changes the value in the current world or in all.
+    func change(isForAllWorlds: Bool, _ body: (inout Value) -> Void) {
+        let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
+        defer {
+            changed.store(true, ordering: .releasing)
+            RecentInstances.outdate()
+        }
+        var value = isForAllWorlds ? base : unrecorded
+        body(&value)
+        guard isForAllWorlds else {
+            let change = Change(token: token, value: value)
+            return Dependencies.changeCurrent { $0.declare(AnyKeyedBinding(binding), as: change, at: place) }
+        }
+        let (former, isUsed) = state.withLock { state in
+            defer { state = State(value: value) }
+            return (state.value, state.isUsed)
+        }
+        // Released outside the lock, because it may be the last reference to a container.
+        withExtendedLifetime(former) {}
+        // Instances that were built from the former value must be built again.
+        if isUsed { Dependencies.changeCurrent { $0.useLive(binding, at: place) } }
+    }
+
+    private var base: Value { state.withLock { $0.value } }
+
+    private var binding: KeyedBinding<Value> {
+        KeyedBinding(
+            token, SettingDeclaration(name: name), at: SourcePlace(fileID: #fileID, line: #line, column: #column))
+    }
+}
+
+private struct SettingDeclaration: BindingDeclaration {
+    let name: String
+    var keyPath: String { name }
+    var deferral: String { "read \(name) later" }
+}

@@ -1,0 +1,52 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import JoineryRegistry
+
+extension ServiceKey {
+    /// Creates a key.
+    ///
+    /// - Parameter tuple: The type of the resolver, or of a tuple of the resolver and the arguments.
+    convenience init(
+        _ serviceType: Any.Type, tuple: Any.Type, name: String?, option: (any ServiceKeyOption)? = nil
+    ) {
+        self.init(
+            serviceType, argumentsType: tuple == (any Resolver).self ? nil : tuple, name: name,
+            option: option.map { HashableOption(option: $0) })
+    }
+}
+
+/// The option of a key.
+private struct HashableOption: Hashable, CustomStringConvertible {
+    let option: any ServiceKeyOption
+
+    var description: String { "\(option)" }
+
+    static func == (left: HashableOption, right: HashableOption) -> Bool { left.option.isEqualTo(right.option) }
+
+    func hash(into hasher: inout Hasher) { option.hash(into: &hasher) }
+}
+
+/// The code of this dialect in messages.
+enum ContainerWording: ServiceWording {
+    static func keyPath(_ key: ServiceKey) -> String { "\\.[container.key(\(arguments(key)))]" }
+    static func overriding(_ key: ServiceKey) -> String { "container.register(\(arguments(key))) { … }" }
+    static func deferral(_ key: ServiceKey) -> String {
+        "resolve it in .initCompleted { resolver, service in … }, or inject a Lazy<\(key.serviceType)>"
+    }
+    static func registering(_ key: ServiceKey) -> String { "container.register(\(key.serviceType).self) { … }" }
+
+    private static func arguments(_ key: ServiceKey) -> String {
+        "\(key.serviceType).self" + (key.name.map { ", name: \"\($0)\"" } ?? "")
+    }
+}
+
+extension ServiceRequest {
+    /// The container that factories and completions use.
+    var resolver: Container {
+        guard let container = container as? Container else {
+            preconditionFailure("\(key.serviceType) is registered in a container, and only containers resolve it")
+        }
+        return container
+    }
+}
