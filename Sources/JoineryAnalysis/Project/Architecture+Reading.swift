@@ -30,9 +30,13 @@ extension Architecture {
 
     private static func layers(_ value: Any, _ path: String) throws -> [[NamePattern]] {
         guard let entries = value as? [Any] else { throw mistakeInLayers(path) }
+        var seen: Set<String> = []
         return try entries.map { entry in
             guard let names = (entry as? String).map({ [$0] }) ?? entry as? [String] else {
                 throw mistakeInLayers(path)
+            }
+            if let name = names.first(where: { !seen.insert($0).inserted }) {
+                throw UsageError("\(path): 'layers' lists '\(name.shown)' twice; a module has one layer")
             }
             return names.map(NamePattern.init)
         }

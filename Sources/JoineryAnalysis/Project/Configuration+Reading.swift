@@ -81,6 +81,7 @@ extension Configuration {
 
     private static func strings(_ value: Any, named key: String, _ path: String) throws -> [String] {
         guard let strings = value as? [String] else { throw UsageError("\(path): '\(key)' must be a list of strings") }
+        if strings.contains("") { throw UsageError("\(path): '\(key)' contains an empty path") }
         return strings
     }
 }

@@ -27,7 +27,10 @@ extension SilenceRule {
             let message =
                 FileManager.default.fileExists(atPath: path)
                 ? "There is no Swift file in '\(entry)' to exclude" : "The excluded path '\(entry)' does not exist"
-            return problem(message, at: "exclude/\(index)", "remove the path from 'exclude'")
+            let remedy =
+                entry.contains("*")
+                ? "name a folder or a file, because '*' has no meaning in 'exclude'" : "remove the path from 'exclude'"
+            return problem(message, at: "exclude/\(index)", remedy)
         }
         let silences = configuration.silences.enumerated().compactMap { index, silence -> GraphDocument.Problem? in
             guard !used.contains(index), rules.contains(silence.rule) else { return nil }

@@ -58,7 +58,7 @@ struct CommandRulesTests {
 
     static let configuration = """
         {
-          "exclude": ["Generated", "Gone", "Notes"],
+          "exclude": ["Generated", "Gone", "Notes", "Old*"],
           "silences": [
             { "rule": "cycle", "path": "App.swift", "reason": "goes away" },
             { "rule": "isolation", "path": ".", "reason": "goes away" },
@@ -81,6 +81,8 @@ struct CommandRulesTests {
             .joinery.json:2:28: note: remove the path from 'exclude'
             .joinery.json:2:36: warning: [joinery/silence] There is no Swift file in 'Notes' to exclude
             .joinery.json:2:36: note: remove the path from 'exclude'
+            .joinery.json:2:45: warning: [joinery/silence] The excluded path 'Old*' does not exist
+            .joinery.json:2:45: note: name a folder or a file, because '*' has no meaning in 'exclude'
             .joinery.json:5:5: warning: [joinery/silence] Nothing in '.' breaks the rule 'isolation'
             .joinery.json:5:5: note: remove the entry from 'silences'
             .joinery.json:6:5: warning: [joinery/silence] The path 'Old', in which the rule 'cycle' is silenced, does not exist

@@ -65,6 +65,7 @@ struct ArchitectureTests {
             "c.json: 'layers' must list the layers from the top to the bottom, each a module or a list of modules, "
                 + #"such as ["App", ["Search", "Booking"], "Domain"]"#
         ),
+        (#"{ "layers": ["App", ["Core", "App"]] }"#, "c.json: 'layers' lists 'App' twice; a module has one layer"),
         (#"{ "limits": 3 }"#, #"c.json: 'limits' must be an object, such as { "depth": 12, "fan-in": 40 }"#),
         (#"{ "limits": { "depth": true } }"#, "c.json: the limit 'depth' must be a whole number of 1 or more"),
         (#"{ "limits": { "depth": 0 } }"#, "c.json: the limit 'depth' must be a whole number of 1 or more"),

@@ -36,6 +36,11 @@ struct ConfigurationTests {
         #expect(files.filter(configuration.excludes) == ["/shop/Generated/Listings.swift", "/shop/Old.swift"])
     }
 
+    @Test func emptyPathIsReported() {
+        // It would exclude everything.
+        #expect(error(#"{ "exclude": ["Old", ""] }"#) == "c.json: 'exclude' contains an empty path")
+    }
+
     @Test func mistakeInTheTextIsReportedWithItsPlace() {
         #expect(error("{\n  // Paths\n}") == "c.json:2:3: not JSON: Invalid value")
         #expect(error("{\n \"exclude\" []}") == "c.json:2:12: not JSON: Invalid value")
