@@ -37,6 +37,7 @@ struct PossibleReach {
                 plainNames[ancestor]?.formUnion(plain.names)
             }
         }
+        noteCompositions()
         for (site, unread) in graph.unread {
             for dialect in unread.dialect.map({ [$0] }) ?? Dialect.allCases {
                 self.unread[dialect, default: []].insert(site.module)
@@ -54,6 +55,32 @@ struct PossibleReach {
             names.formUnion(graph.types.entries[position].properties.map(\.name))
         }
         requirements[space] = names
+    }
+
+    /// Adds the requirements of all modules in a composition to each of them, because the binding of one can satisfy the
+    /// requirement of another.
+    private mutating func noteCompositions() {
+        let types = graph.types
+        let modules = requirements.keys.filter { space in
+            types.position(of: space.name, from: space.module).map { types.entries[$0].kind == .protocol } ?? false
+        }
+        guard !modules.isEmpty else { return }
+        var declared: [String: Set<String>] = [:]
+        for node in graph.nodes where node.binding != nil { declared[node.space, default: []].insert(node.name) }
+        for entry in types.entries where entry.kind != .protocol && !entry.parents.isEmpty {
+            let ancestors = Set(types.ancestors(of: entry.name, from: entry.module))
+            let composed = modules.filter { ancestors.contains($0.name) }
+            guard !composed.isEmpty else { continue }
+            for ancestor in ancestors {
+                guard let position = types.position(of: ancestor, from: entry.module),
+                    types.entries[position].kind == .protocol
+                else { continue }
+                // What the protocol's own extensions declare is not required.
+                let names = Set(types.entries[position].properties.map(\.name))
+                    .subtracting(declared[ancestor] ?? [])
+                for module in composed { requirements[module, default: []].formUnion(names) }
+            }
+        }
     }
 
     func mayBeUsed(_ node: Int) -> Bool {
