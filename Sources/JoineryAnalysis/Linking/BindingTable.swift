@@ -202,10 +202,20 @@ struct BindingTable {
         var best: (rank: Int, entry: Entry)?
         for entry in found {
             guard let rank = rank(of: entry, from: site, isTest: isTest) else { continue }
-            if rank < best?.rank ?? Int.max { best = (rank, entry) }
+            if rank < best?.rank ?? Int.max || rank == best?.rank && isNearer(entry, than: best?.entry, to: site) {
+                best = (rank, entry)
+            }
             if rank == 0 { break }
         }
         return best?.entry
+    }
+
+    /// Whether the module of an entry has the same name as that of another entry, and is nearer to a place.
+    private func isNearer(_ entry: Entry, than other: Entry?, to site: Graph.Site) -> Bool {
+        guard let other, entry.module != other.module else { return false }
+        let (module, otherModule, path) = (modules[entry.module], modules[other.module], modules[site.module].path)
+        return module.name == otherModule.name
+            && module.path.sharedFolders(with: path) > otherModule.path.sharedFolders(with: path)
     }
 
     /// Returns how near an entry is to a place; `nil` if code there cannot use it. Tests can use internal declarations,

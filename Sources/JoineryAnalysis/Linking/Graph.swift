@@ -87,6 +87,8 @@ package struct Graph: Sendable {
         var imports: Set<String>
         /// Whether only the names of folders say that it is a module, and whether it is a test.
         var isGuess = false
+        /// The path of its first file. If several projects have a module of this name, code means the nearest one.
+        var path = ""
     }
 
     var modules: [Module] = []
@@ -144,5 +146,12 @@ package struct Graph: Sendable {
         ]
         let name = hidden.contains(node.space) ? node.name : "\(node.space).\(node.name)"
         return node.binding?.key.qualifier.map { "\(name) named \"\($0)\"" } ?? name
+    }
+}
+
+extension String {
+    /// Returns the number of folders in which two paths agree, from the beginning.
+    func sharedFolders(with other: String) -> Int {
+        zip(utf8, other.utf8).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "/") }
     }
 }

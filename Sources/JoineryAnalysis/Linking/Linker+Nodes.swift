@@ -96,7 +96,7 @@ extension Linker {
     /// The identity of a key: the place where its type is declared, because another module can complete it.
     private func identity(ofKey name: String, _ position: Int?, in module: Int) -> String {
         let owner = position.map { types.entries[$0].module } ?? module
-        return "key \(facts[owner].module)/\(position.map { types.entries[$0].name } ?? name)"
+        return "key \(owner)/\(position.map { types.entries[$0].name } ?? name)"
     }
 
     /// Whether a declaration is another part of a node: under another condition, or the live part of an interface's

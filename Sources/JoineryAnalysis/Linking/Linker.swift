@@ -54,7 +54,8 @@ struct Linker {
             Graph.Module(
                 name: module.module, kind: module.kind,
                 hasEntryPoint: module.files.contains(where: \.hasEntryPoint),
-                imports: Set(module.files.flatMap(\.imports)), isGuess: module.isGuess)
+                imports: Set(module.files.flatMap(\.imports)), isGuess: module.isGuess,
+                path: module.files.first?.file ?? "")
         }
         bindings = BindingTable(graph.modules)
     }

@@ -51,6 +51,8 @@ struct TypeTable: Sendable {
     /// The modules by name, and their names.
     private var modules: [String: Int] = [:]
     private var moduleNames: [String] = []
+    /// The first file of each module.
+    private var modulePaths: [String] = []
     /// The names of the modules that each module imports.
     private var imports: [Set<String>] = []
 
@@ -63,6 +65,7 @@ struct TypeTable: Sendable {
         entries.reserveCapacity(count)
         byName.reserveCapacity(count)
         moduleNames = modules.map(\.module)
+        modulePaths = modules.map { $0.files.first?.file ?? "" }
         imports = modules.map { Set($0.files.flatMap(\.imports)) }
         for (module, facts) in modules.enumerated() {
             self.modules[facts.module] = module
@@ -140,12 +143,23 @@ struct TypeTable: Sendable {
         if own.isEmpty, found.count > 1 {
             let visible = visible.map(Set.init) ?? imports[module]
             let imported = found.filter { visible.contains(moduleNames[entries[$0].module]) }
-            return imported.count == 1 ? imported[0] : nil
+            return imported.count == 1 ? imported[0] : nearest(of: imported, to: module)
         }
         if found.isEmpty, let target = aliases[plain], target != name {
             return positionWithoutAlias(of: target, from: module)
         }
         return nil
+    }
+
+    /// Returns the position of the type whose module is nearest to another one; `nil` if the types belong to modules
+    /// with different names, or several are equally near.
+    private func nearest(of positions: [Int], to module: Int) -> Int? {
+        let owners = positions.map { entries[$0].module }
+        guard let name = owners.first.map({ moduleNames[$0] }), owners.allSatisfy({ moduleNames[$0] == name })
+        else { return nil }
+        let depths = owners.map { modulePaths[$0].sharedFolders(with: modulePaths[module]) }
+        guard let depth = depths.max(), depths.filter({ $0 == depth }).count == 1 else { return nil }
+        return depths.firstIndex(of: depth).map { positions[$0] }
     }
 
     /// Returns the position of a type whose name begins with that of its module.

@@ -31,10 +31,10 @@ struct ServiceName {
 
 extension [ModuleFacts] {
     /// Returns the modules with the service in place of `Lazy<Store>` and `Provider<Store>`, except where a module sees
-    /// the program's own type of that name.
+    /// the program's own type of that name. A copy of the library in the project is still the library.
     func withServicesInWrappers() -> [ModuleFacts] {
         var declaring: [String: Set<String>] = [:]
-        for module in self {
+        for module in self where module.module != "Swinject" {
             for type in module.files.lazy.flatMap(\.types) where type.name == "Lazy" || type.name == "Provider" {
                 if type.kind != .extension, type.kind != .alias {
                     declaring[type.name, default: []].insert(module.module)

@@ -116,17 +116,32 @@ struct DuplicateBindingRule: Rule {
             else { continue }
             nodes[Member(space: space, name: graph.nodes[node].name, type: type), default: []].append(node)
         }
-        return nodes.values.filter { $0.count > 1 }.flatMap { problems(among: $0, in: graph) }
+        let modules = Dictionary(grouping: graph.modules.indices) { graph.modules[$0].name }
+        return nodes.values.filter { $0.count > 1 }.flatMap { problems(among: $0, in: graph, modules) }
+    }
+
+    /// Whether a module imports another one. If several projects have a module of that name, code means the nearest.
+    private func imports(
+        _ module: Graph.Module, _ other: Graph.Module, in graph: Graph, _ modules: [String: [Int]]
+    ) -> Bool {
+        guard module.imports.contains(other.name), let namesakes = modules[other.name] else { return false }
+        let depth = other.path.sharedFolders(with: module.path)
+        let rivals = namesakes.filter { graph.modules[$0].path.sharedFolders(with: module.path) >= depth }
+        return rivals.count == 1
     }
 
     /// Returns a problem for the first use in each module that sees two of these and declares neither.
-    private func problems(among nodes: [Int], in graph: Graph) -> [GraphDocument.Problem] {
+    private func problems(
+        among nodes: [Int], in graph: Graph, _ modules: [String: [Int]]
+    ) -> [GraphDocument.Problem] {
         let edges = nodes.flatMap { graph.incoming[$0] }.sorted { graph.edges[$0].site < graph.edges[$1].site }
         var reported: Set<Int> = []
         return edges.compactMap { position -> GraphDocument.Problem? in
             let site = graph.edges[position].site
             let module = graph.modules[site.module]
-            let seen = nodes.filter { node in graph.module(of: node).map { module.imports.contains($0.name) } == true }
+            let seen = nodes.filter { node in
+                graph.module(of: node).map { imports(module, $0, in: graph, modules) } == true
+            }
             let isNearer = nodes.contains { graph.nodes[$0].site?.module == site.module }
             guard seen.count > 1, !isNearer, !graph.isTest(site), reported.insert(site.module).inserted else {
                 return nil

@@ -1,0 +1,5 @@
+import Joinery
+
+extension Dependencies {
+    public var log: any Log { singleton { FileLog() } }
+}

@@ -1,0 +1,6 @@
+import Joinery
+import Logging
+
+struct Cart {
+    let log = inject(\.log)
+}

@@ -1,0 +1,2 @@
+public final class Lazy<Service> {}
+public final class Provider<Service> {}

@@ -1,0 +1,6 @@
+import Clocks
+import Dependencies
+
+extension ShopClock: DependencyKey {
+    public static let liveValue = ShopClock { 1 }
+}
