@@ -25,10 +25,13 @@ extension Dependencies {
         }
     }
 
-    /// Returns whether a binding has an instance in this world or an enclosing one. Does not count as a read.
-    package func hasInstance(of binding: AnyKeyedBinding) -> Bool {
-        sequence(first: instances.currentTable(), next: \.enclosing)
-            .contains { $0.lastInstance(of: binding.identity)?.retained != nil }
+    /// Returns the value of a binding, if it has an instance that is valid in this world. Does not count as a read.
+    package func existingValue(of binding: AnyKeyedBinding) -> Transfer<Any>? {
+        var releases = DeferredReleases()
+        let finding = instances.currentTable().find(
+            binding.identity, in: nil, isLearnable: { _ in false }, releasing: &releases)
+        guard case .found(let instance) = finding, let live = instance.retained else { return nil }
+        return (live.object ?? live.instance.anyValue).map { Transfer($0) }
     }
 
     /// Releases the instances of bindings that can no longer be read, in the process's world and the current one.

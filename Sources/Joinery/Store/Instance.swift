@@ -120,6 +120,7 @@ final class WeakReference: @unchecked Sendable {
 }
 
 /// An instance whose value exists as long as this is held.
+@usableFromInline
 package struct RetainedInstance {
     let instance: Instance
     /// The value, if the instance itself does not hold it.
@@ -145,6 +146,7 @@ package struct RetainedInstance {
     /// Returns the value.
     ///
     /// Proof: an instance that is not weak is a `StrongInstance` of the value type in its binding's identity.
+    @usableFromInline
     package func value<Value>(as type: Value.Type) -> Value {
         precondition(
             instance.provenance.binding.identity.valueType == ObjectIdentifier(type),

@@ -8,11 +8,13 @@
 /// - A builder has just returned it as `sending`, only this holds it, and it is taken out once.
 /// - It belongs to a main-actor binding, whose getter, builder and overrides all run on the main actor.
 /// - It does not leave its thread, and only passes through a call that is generic over `Sendable` values.
+@usableFromInline
 package struct Transfer<Value>: @unchecked Sendable {
     /// The value.
-    package let value: Value
+    @usableFromInline package let value: Value
 
     /// Creates a carrier for a value.
+    @inlinable
     package init(_ value: Value) {
         self.value = value
     }

@@ -35,22 +35,27 @@ extension ContainerManager {
     /// Discards the instances of a scope in the current world. Singletons belong to no container; reset them with
     /// `Scope.singleton.reset()`.
     public func reset(scope: Scope) {
-        let token = scope.lifetime.token
-        Dependencies.discard(cachedInstances.filter { $0.key.scope == token })
+        let lifetime = scope.lifetime
+        Dependencies.discard(cachedInstances.filter { $0.key.scope == lifetime })
     }
 
     // MARK: - Push and pop
 
-    /// Saves the registrations and cached instances of the current world, to be restored by ``pop()``.
+    /// Saves the registrations and cached instances of the current world, to be restored by
+    /// ``pop(fileID:line:column:)``.
     public func push() {
         let dependencies = Dependencies.current
-        let kept = Set(cachedInstances.filter { dependencies.hasInstance(of: $0.binding) })
+        var instances: [KeptInstance: Transfer<Any>] = [:]
+        for instance in cachedInstances where instance.restore != nil {
+            instances[instance] = dependencies.existingValue(of: instance.binding)
+        }
         let options = allOptions
         changeState { state in
             state.stack.append(
                 ContainerState.Snapshot(
-                    options: options, kept: kept, decorator: state.decorator, defaultScope: state.defaultScope,
-                    promiseTriggersError: state.promiseTriggersError, registration: state.registration))
+                    options: options, instances: instances, decorator: state.decorator,
+                    defaultScope: state.defaultScope, promiseTriggersError: state.promiseTriggersError,
+                    registration: state.registration))
         }
     }
 
@@ -59,13 +64,10 @@ extension ContainerManager {
         guard let saved = state(in: BindingReader()).stack.last else { return }
         let place = SourcePlace(fileID: fileID, line: line, column: column)
         let current = allOptions
-        let changed = Set(current.keys).union(saved.options.keys).filter {
-            current[$0]?.version != saved.options[$0]?.version
-        }
-        for key in changed {
+        for key in Set(current.keys).union(saved.options.keys)
+        where current[key]?.version != saved.options[key]?.version {
             changeOptions(of: key, at: place) { $0 = saved.options[key] ?? FactoryOptions() }
         }
-        Dependencies.discard(cachedInstances.filter { changed.contains($0.key.key) || !saved.kept.contains($0) })
         changeState { state in
             state.stack.removeLast()
             state.decorator = saved.decorator
@@ -73,16 +75,7 @@ extension ContainerManager {
             state.promiseTriggersError = saved.promiseTriggersError
             state.registration = saved.registration
         }
-    }
-
-    /// Keeps the instance of a factory that is about to change, to be restored by ``pop()``.
-    func noteFormerInstance(_ instance: () -> Transfer<Any>?, of key: FactoryKey) {
-        guard let saved = state(in: BindingReader()).stack.last, saved.options[key]?.restored == nil,
-            allOptions[key]?.version == saved.options[key]?.version, let instance = instance()
-        else { return }
-        changeState { state in
-            let last = state.stack.count - 1
-            state.stack[last].options[key, default: FactoryOptions()].restored = instance
-        }
+        Dependencies.discard(cachedInstances)
+        for (instance, value) in saved.instances { instance.restore?(value) }
     }
 }

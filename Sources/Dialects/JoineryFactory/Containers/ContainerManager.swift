@@ -29,6 +29,7 @@ public final class ContainerManager: Sendable {
     deinit {
         let kept = registry.withLock { $0.kept.values.flatMap { $0 } }.filter { $0.key.owner == token }
         Dependencies.forgetEverywhere(kept.map(\.binding))
+        if !kept.isEmpty { RecentFactories.clear() }
     }
 
     // MARK: - Settings
@@ -92,8 +93,8 @@ struct ContainerState: Sendable {
 
     /// The state to restore.
     struct Snapshot: Sendable {
-        var options: [FactoryKey: FactoryOptions]
-        let kept: Set<KeptInstance>
+        let options: [FactoryKey: FactoryOptions]
+        let instances: [KeptInstance: Transfer<Any>]
         let decorator: Transfer<(Any) -> Void>?
         let defaultScope: Transfer<Scope>?
         let promiseTriggersError: Bool?
@@ -149,6 +150,7 @@ extension ContainerManager {
                 update(&registry.state)
                 return former
             }
+            RecentInstances.outdate()
             return withExtendedLifetime(former) {}
         }
         var state = state(in: BindingReader())
@@ -180,6 +182,7 @@ extension ContainerManager {
             registry.options[key] = options
             return former
         }
+        RecentInstances.outdate()
         withExtendedLifetime(former) {}
         // A registration replaces an earlier override of the process.
         if dependencies.hasOverrides(of: binding) {

@@ -19,21 +19,16 @@ extension Resolving {
     /// - Returns: The factory, for further modifiers.
     @discardableResult
     public func register<T>(_ type: T.Type = T.self, factory: @escaping @Sendable () -> T) -> Factory<T> {
-        let key = FactoryKey(ofType: type)
-        return Factory(FactoryRegistration(self, key, function: "", FactoryClosure(factory)))
+        return Factory(FactoryRegistration(self, FactorySite.typeKey, .ofType, factory))
             .registering(ModifierSite("register", "Factory/Resolving", 0, 0), factory)
     }
 
     /// Returns the factory that was registered for a type, to modify it, or `nil` if there is none.
     public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
         let (reader, _) = manager.beginRead(of: self)
-        let key = FactoryKey(ofType: type)
-        // Counts as a read, because the answer affects the caller.
-        let unregistered = FactoryRegistration<Void, T>(
-            self, key, function: "",
-            FactoryClosure { _ in
-                Misuse("nothing is registered for \(T.self) in \(Self.self)", at: nil).stop()
-            })
+        let unregistered = FactoryRegistration<Void, T>(self, FactorySite.typeKey, .ofType) { _ in
+            Misuse("nothing is registered for \(T.self) in \(Self.self)", at: nil).stop()
+        }
         guard unregistered.isRegistered(reader) else { return nil }
         return Factory(unregistered)
     }
@@ -42,9 +37,10 @@ extension Resolving {
     public func resolve<T>(_ type: T.Type = T.self) -> T? { factory(type)?.resolve() }
 }
 
-extension FactoryKey {
-    /// The key of the factory that is registered for a type.
-    init(ofType type: Any.Type) {
-        self.init(type, "*", SourcePlace(fileID: "Factory/Resolving", line: 0, column: 0))
-    }
+extension FactorySite {
+    /// The declaration of the factories that are registered for a type.
+    static var ofType: FactorySite { FactorySite("", "Factory/Resolving", 0, 0) }
+
+    /// The name of these factories.
+    static var typeKey: StaticString { "*" }
 }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import Synchronization
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -76,12 +77,24 @@ extension FactoryContext {
         return KeyedBinding(FactoryContext.self, ContextDeclaration(), at: place)
     }
 
-    /// The conditions in the current world. Assigning changes the current world from now on.
+    /// The conditions that the program has set.
+    private static let ofProcess = Mutex<FactoryContext?>(nil)
+
+    /// The conditions in the current world. Assigning changes the current world from now on. In the process's world,
+    /// instances that were built earlier stay.
     public static var current: FactoryContext {
-        get { Dependencies.current.resolve(binding, .singletonUntilForgotten) { _ in FactoryContext() } }
+        get {
+            switch BindingReader().answer(of: binding, as: FactoryContext.self) {
+            case .declared(let context), .overridden(let context?): context
+            case .own, .overridden(nil): ofProcess.withLock { $0 } ?? FactoryContext()
+            }
+        }
         set {
+            guard !Dependencies.current.isOfSameWorld(as: .ofProcess) else {
+                return ofProcess.withLock { $0 = newValue }
+            }
             let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
-            Dependencies.changeCurrent { $0.override(binding, with: newValue, at: place) }
+            Dependencies.changeCurrent { $0.declare(AnyKeyedBinding(binding), as: newValue, at: place) }
         }
     }
 

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
+public import Joinery
 
 /// A closure that builds an instance from a parameter.
 public typealias ParameterFactoryType<P, T> = (P) -> T
@@ -37,7 +37,8 @@ public struct Factory<T>: FactoryModifying {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ factory: @escaping VoidFactoryType<T>
     ) {
-        registration = FactoryRegistration(container, key, function, fileID, line, column, factory)
+        registration = FactoryRegistration(
+            container, key, FactorySite(function, fileID, line, column), factory)
     }
 
     init(_ registration: FactoryRegistration<Void, T>) {
@@ -48,11 +49,19 @@ public struct Factory<T>: FactoryModifying {
     ///
     /// A cycle stops the program with its whole path.
     @inlinable
-    public func callAsFunction() -> T { registration.resolve(with: ()) }
+    public borrowing func callAsFunction() -> T {
+        if registration.modifiers == nil,
+            let instance = RecentFactories.instance(
+                of: ObjectIdentifier(T.self), registration.site, registration.scopeCode, in: registration.container)
+        {
+            return instance.value(as: T.self)
+        }
+        return registration.resolve(with: ())
+    }
 
     /// Returns an instance. Its scope determines whether it is a new one.
     @inlinable
-    public func resolve() -> T { registration.resolve(with: ()) }
+    public borrowing func resolve() -> T { callAsFunction() }
 
     /// Replaces the closure in the current world, and discards the instances of the former one.
     ///
@@ -115,7 +124,8 @@ public struct ParameterFactory<P, T>: FactoryModifying {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ factory: @escaping ParameterFactoryType<P, T>
     ) {
-        registration = FactoryRegistration(container, key, function, fileID, line, column, factory)
+        registration = FactoryRegistration(
+            container, key, FactorySite(function, fileID, line, column), factory)
     }
 
     /// Returns an instance for a parameter. Its scope determines whether it is a new one.

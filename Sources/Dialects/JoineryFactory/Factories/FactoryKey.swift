@@ -43,9 +43,9 @@ struct FactorySlot: Hashable, Sendable {
 
 /// The identity of an instance.
 struct InstanceKey: Hashable, Sendable {
-    /// The container or, for a singleton, the scope.
-    let owner: BindingToken
-    let scope: BindingToken
+    /// The container, or `nil` for a singleton.
+    let owner: BindingToken?
+    let scope: ScopeLifetime
     let key: FactoryKey
     let parameter: ParameterKey?
 }
@@ -68,11 +68,14 @@ struct ParameterKey: Hashable, Sendable {
 /// An instance that may be kept, without the type of its value.
 struct KeptInstance: Hashable, Sendable {
     let key: InstanceKey
-    let type: ObjectIdentifier
     let binding: AnyKeyedBinding
+    /// Keeps a value as the instance again, if there is none. `nil` if only other code holds the value.
+    let restore: (@Sendable (Transfer<Any>) -> Void)?
+    private let type: ObjectIdentifier
 
-    init(_ key: InstanceKey, of type: Any.Type) {
+    init(_ key: InstanceKey, of type: Any.Type, restore: (@Sendable (Transfer<Any>) -> Void)? = nil) {
         self.key = key
+        self.restore = restore
         self.type = ObjectIdentifier(type)
         binding = AnyKeyedBinding(key, of: type)
     }

@@ -32,18 +32,23 @@ extension FactoryModifying {
     }
 
     /// One instance for the container, until it is reset.
+    @inlinable
     public var cached: Self { scoped(Scope.cached.lifetime) }
 
     /// One instance for each resolution: the outermost call and all calls in it.
+    @inlinable
     public var graph: Self { scoped(Scope.graph.lifetime) }
 
     /// One instance for the container as long as it is in use.
+    @inlinable
     public var shared: Self { scoped(Scope.shared.lifetime) }
 
     /// One instance for all containers.
-    public var singleton: Self { scoped(Scope.singleton.lifetime) }
+    @inlinable
+    public var singleton: Self { scoped(Scope.singletonLifetime) }
 
     /// A new instance for each call. This is the default.
+    @inlinable
     public var unique: Self { scoped(Scope.unique.lifetime) }
 
     /// Discards a kept instance that has not been read for some time. The next read builds a new one.
@@ -57,10 +62,19 @@ extension FactoryModifying {
         modified(ModifierSite(function, fileID, line, column)) { $0.timeToLive = seconds }
     }
 
-    private func scoped(_ lifetime: ScopeLifetime) -> Self {
+    // Written so that the compiler can keep the value in registers: nothing takes its address.
+    @inlinable
+    func scoped(_ lifetime: ScopeLifetime) -> Self {
+        guard registration.state.rawValue == 0 else { return rescoped(lifetime) }
         var factory = self
-        factory.registration.modify(scope: lifetime)
+        factory.registration.scopeCode = lifetime.code
         return factory
+    }
+
+    /// Changes the scope outside of the declaration, or after it applied once.
+    @usableFromInline
+    func rescoped(_ lifetime: ScopeLifetime) -> Self {
+        modified(nil, isDiscarding: true) { $0.scope = lifetime }
     }
 }
 

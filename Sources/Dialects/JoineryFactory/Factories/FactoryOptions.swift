@@ -17,8 +17,6 @@ struct FactoryOptions: Sendable {
     var decorator: (any AnyDecorator)?
     /// Whether these replace the modifiers of the declaration, rather than add to them.
     var isOnce = false
-    /// The instance to restore after ``ContainerManager/pop()``.
-    var restored: Transfer<Any>?
 
     init() {}
 

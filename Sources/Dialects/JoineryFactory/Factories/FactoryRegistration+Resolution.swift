@@ -19,7 +19,9 @@ extension FactoryRegistration {
         let (reader, state) = container.manager.beginRead(of: container)
         var origin = InstanceOrigin.kept
         guard let log = FactoryLog.current(in: reader) else {
-            return decorated(resolve(parameters, state, reader, &origin), origin, state, reader)
+            let instance = decorated(resolve(parameters, state, reader, &origin), origin, state, reader)
+            if let moment = reader.moment, reader.isUnaffected { noteRecent(state, at: moment) }
+            return instance
         }
         let instance = log.perform("\(declaration.name)<\(T.self)>") {
             let instance = resolve(parameters, state, reader, &origin)
@@ -49,6 +51,22 @@ extension FactoryRegistration {
         }
     }
 
+    /// Records where the instance is, if the next call returns the same one.
+    private func noteRecent(_ state: ContainerState, at moment: RecentInstances.Moment) {
+        guard modifiers == nil else { return }
+        let manager = container.manager
+        let options = options(overlaying: manager.options(of: key))
+        guard let lifetime = options.scope ?? state.defaultScope?.value.lifetime,
+            lifetime.kind == .cached || lifetime.kind == .singleton, options.timeToLive == nil,
+            options.decorator == nil, state.decorator == nil, !options.isScopedOnParameters
+        else { return }
+        let instance = InstanceKey(
+            owner: lifetime.kind == .singleton ? nil : manager.token, scope: lifetime, key: key, parameter: nil)
+        let binding = KeyedBinding<T>(instance, declaration, at: key.place)
+        guard let present = PresentInstance(binding, at: moment) else { return }
+        RecentFactories.note(present, of: ObjectIdentifier(T.self), site, scopeCode, in: container)
+    }
+
     /// Passes an instance to the decorator.
     private func decorated(
         _ instance: T, _ origin: InstanceOrigin, _ state: ContainerState, _ reader: BindingReader
@@ -74,23 +92,7 @@ extension FactoryRegistration {
 
     /// Returns whether a closure is registered in the current world.
     func isRegistered(_ reader: BindingReader) -> Bool { storedOptions(reader)?.registration != nil }
-
-    /// Returns the kept instance without a parameter in the current world, if there is one.
-    func keptValue() -> Transfer<Any>? {
-        let manager = container.manager
-        let options = options(overlaying: storedOptions(BindingReader()))
-        guard let lifetime = options.scope, lifetime.kind == .cached, !options.isScopedOnParameters else { return nil }
-        let key = InstanceKey(owner: manager.token, scope: lifetime.token, key: key, parameter: nil)
-        let binding = KeyedBinding<T>(key, declaration, at: key.key.place)
-        guard Dependencies.current.hasInstance(of: AnyKeyedBinding(binding)) else { return nil }
-        return try? Transfer(
-            Dependencies.current.resolve(binding, lifetime.scope, isolation: nil) { _ throws(NotKept) -> T in
-                throw NotKept()
-            })
-    }
 }
-
-private struct NotKept: Error {}
 
 /// The source of a resolved instance.
 enum InstanceOrigin: String {
@@ -114,8 +116,8 @@ private struct FactoryCall<P, T> {
     ) -> T {
         let lifetime = options.scope ?? defaultScope ?? Scope.unique.lifetime
         let key = InstanceKey(
-            owner: lifetime.kind == .singleton ? lifetime.token : manager.token, scope: lifetime.token,
-            key: registration.key, parameter: parameterKey(options))
+            owner: lifetime.kind == .singleton ? nil : manager.token, scope: lifetime, key: registration.key,
+            parameter: parameterKey(options))
         guard lifetime.isKept else {
             return dependencies.resolve(binding(key, T.self), lifetime.scope, isolation: nil) { _ in
                 make(options, &origin)
@@ -147,7 +149,7 @@ private struct FactoryCall<P, T> {
             return closure(parameters)
         }
         origin = .declaration
-        return registration.factory(parameters)
+        return registration.factory.value(parameters)
     }
 
     // MARK: - Kept instances
@@ -161,10 +163,9 @@ private struct FactoryCall<P, T> {
         func build() throws(UnkeptInstance<T>) -> T {
             // A nested world that changes the factory builds its own instance.
             _ = BindingReader().answer(of: registration.slotBinding, as: WorldOptions.self)
-            if let restored = options.restored, let instance = restored.value as? T { return instance }
             let instance = make(options, &origin)
             if let optional = instance as? any AnyOptional, optional.isNone { throw UnkeptInstance(instance) }
-            note(KeptInstance(key, of: isWeakOptional ? AnyObject.self : T.self), lifetime)
+            note(key, lifetime, isWeakOptional ? AnyObject.self : T.self)
             return instance
         }
         do throws(UnkeptInstance<T>) {
@@ -186,7 +187,16 @@ private struct FactoryCall<P, T> {
         }
     }
 
-    private func note(_ instance: KeptInstance, _ lifetime: ScopeLifetime) {
+    private func note(_ key: InstanceKey, _ lifetime: ScopeLifetime, _ type: Any.Type) {
+        guard lifetime.kind != .shared else { return manager.note(KeptInstance(key, of: type)) }
+        let (binding, slot) = (binding(key, T.self), registration.slotBinding)
+        let instance = KeptInstance(key, of: type) { saved in
+            guard let value = saved.value as? T else { return }
+            _ = Dependencies.current.resolve(binding, lifetime.scope, isolation: nil) { _ in
+                _ = BindingReader().answer(of: slot, as: WorldOptions.self)
+                return value
+            }
+        }
         manager.note(instance)
         if lifetime.kind == .singleton { Scope.singleton.note(instance) }
     }

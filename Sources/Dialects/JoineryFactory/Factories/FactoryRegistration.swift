@@ -1,59 +1,65 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
+public import Joinery
 internal import Synchronization
 
 /// A factory's binding: its container, its declaration, and the modifiers that were applied to this value.
 public struct FactoryRegistration<P, T> {
-    let container: any ManagedContainer
-    let key: FactoryKey
-    /// The function that contains the declaration.
-    let function: StaticString
-    let factory: FactoryClosure<P, T>
-    /// The scope that was applied to this value.
-    private(set) var scope: ScopeLifetime?
+    @usableFromInline let container: any ManagedContainer
+    @usableFromInline let site: FactorySite
+    @usableFromInline let factory: Transfer<(P) -> T>
+    /// The scope that was applied to this value, or zero.
+    @usableFromInline var scopeCode = 0
     /// The other modifiers that were applied to this value.
-    private var modifiers: Modifiers?
-    /// Whether the declaration ends with ``FactoryModifying/once(function:fileID:line:column:)``.
-    private var isOnce = false
-    /// Whether a modifier outside of the declaration was applied to this value.
-    private var isChanged = false
-
-    /// In an object, because few factories have any.
-    private final class Modifiers: Sendable {
-        let options: FactoryOptions
-
-        init(_ options: FactoryOptions) {
-            self.options = options
-        }
-    }
+    @usableFromInline var modifiers: FactoryModifiers?
+    @usableFromInline var state = State()
 
     @usableFromInline
-    init(
-        _ container: any ManagedContainer, _ name: StaticString, _ function: StaticString, _ fileID: StaticString,
-        _ line: UInt, _ column: UInt, _ factory: @escaping (P) -> T
-    ) {
-        self.init(
-            container, FactoryKey(T.self, name, SourcePlace(fileID: fileID, line: line, column: column)),
-            function: function, FactoryClosure(factory))
+    struct State: OptionSet, Sendable {
+        @usableFromInline let rawValue: UInt8
+
+        @inlinable
+        init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// The declaration ends with ``FactoryModifying/once(function:fileID:line:column:)``.
+        static var once: State { State(rawValue: 1) }
+        /// A modifier outside of the declaration was applied to this value.
+        static var changed: State { State(rawValue: 2) }
     }
 
+    @inlinable
     init(
-        _ container: any ManagedContainer, _ key: FactoryKey, function: StaticString,
-        _ factory: FactoryClosure<P, T>
+        _ container: any ManagedContainer, _ key: StaticString, _ site: FactorySite, _ factory: @escaping (P) -> T
     ) {
         self.container = container
-        self.key = key
-        self.function = function
-        self.factory = factory
+        self.site = site
+        self.factory = Transfer(factory)
+        // Both are literals, and usually the same one, so the compiler decides this.
+        modifiers = key.isIdentical(to: site.function) ? nil : FactoryModifiers(key)
+    }
+
+    /// The name of the factory, which is that of its property unless the declaration specifies another.
+    private var name: StaticString { modifiers?.key ?? site.function }
+
+    var key: FactoryKey {
+        let place = SourcePlace(fileID: site.fileID, line: site.line, column: site.column)
+        return FactoryKey(T.self, name, place)
     }
 
     var slot: FactorySlot { FactorySlot(container: container.manager.token, key: key) }
 
     var slotBinding: KeyedBinding<T> { KeyedBinding(slot, declaration, at: key.place) }
 
-    var declaration: FactoryDeclaration { FactoryDeclaration(container: type(of: container), key: key.name) }
+    var declaration: FactoryDeclaration { FactoryDeclaration(container: type(of: container), key: name) }
+
+    var scope: ScopeLifetime? { ScopeLifetime(code: scopeCode) }
+
+    private var isOnce: Bool { state.contains(.once) }
+
+    private var isChanged: Bool { state.contains(.changed) }
 
     /// Returns the modifiers that apply, given those that were applied outside of the declaration.
     func options(overlaying stored: FactoryOptions?) -> FactoryOptions {
@@ -69,16 +75,6 @@ extension FactoryRegistration: Sendable where P: Sendable, T: Sendable {}
 // MARK: - Modifiers
 
 extension FactoryRegistration {
-    /// Applies a scope without a place. It belongs to the declaration unless a modifier outside of the declaration was
-    /// applied before.
-    mutating func modify(scope: ScopeLifetime) {
-        guard isOnce || isChanged else {
-            self.scope = scope
-            return
-        }
-        modify(nil, isDiscarding: true) { $0.scope = scope }
-    }
-
     /// Applies a modifier, and changes the binding in the current world if it is not part of the declaration.
     ///
     /// - Parameters:
@@ -87,12 +83,12 @@ extension FactoryRegistration {
     mutating func modify(
         _ site: ModifierSite?, isDiscarding: Bool = false, _ update: (inout FactoryOptions) -> Void
     ) {
-        let isDeclared = !isOnce && !isChanged && (site?.declares(key, in: function) ?? true)
+        let isDeclared = !isOnce && !isChanged && (site?.declares(self.site) ?? true)
         let before = options(overlaying: nil)
         carry(update)
         guard !isDeclared else { return }
         let (isOnce, scope) = (isOnce, isChanged ? nil : scope)
-        isChanged = true
+        state.insert(.changed)
         change(isDiscarding: isDiscarding, at: site?.place ?? key.place) { stored in
             if stored.isOnce && !isOnce { return }
             if isOnce && !stored.isOnce {
@@ -107,8 +103,8 @@ extension FactoryRegistration {
     /// Makes later modifiers of the declaration apply only once, or ignores them from now on.
     mutating func modifyOnce(_ site: ModifierSite) {
         let declaration = options(overlaying: nil)
-        defer { isOnce = true }
-        guard isOnce || isChanged || !site.declares(key, in: function) else { return }
+        defer { state.insert(.once) }
+        guard isOnce || isChanged || !site.declares(self.site) else { return }
         change(isDiscarding: false, at: site.place) { stored in
             if stored.isOnce { return }
             stored = stored.overlaid(by: declaration)
@@ -133,10 +129,10 @@ extension FactoryRegistration {
         var options = modifiers?.options ?? FactoryOptions()
         options.change(update)
         if let changed = options.scope {
-            scope = changed
+            scopeCode = changed.code
             options.scope = nil
         }
-        modifiers = Modifiers(options)
+        modifiers = FactoryModifiers(modifiers?.key, options)
     }
 
     /// Changes the stored modifiers in the current world.
@@ -144,7 +140,6 @@ extension FactoryRegistration {
         let manager = container.manager
         _ = manager.beginRead(of: container)
         let isDiscarding = isDiscarding && !manager.isRegisteringAutomatically
-        if isDiscarding { manager.noteFormerInstance(keptValue, of: key) }
         manager.changeOptions(of: key, at: place, update)
         if isDiscarding { Dependencies.discard(keptInstances) }
     }
@@ -153,5 +148,52 @@ extension FactoryRegistration {
     private var keptInstances: [KeptInstance] {
         let singletons = Scope.singleton.kept.withLock { kept in kept.filter { $0.key.key == key } }
         return container.manager.keptInstances(of: key) + singletons
+    }
+}
+
+/// The place of the declaration of a factory.
+@usableFromInline
+struct FactorySite: Sendable {
+    /// The function that contains the declaration.
+    @usableFromInline let function: StaticString
+    @usableFromInline let fileID: StaticString
+    /// The line and the column in one word.
+    @usableFromInline let position: UInt
+
+    @inlinable
+    init(_ function: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
+        self.function = function
+        self.fileID = fileID
+        position = line &* 0x1_0000 | column & 0xFFFF
+    }
+
+    var line: UInt { position >> 16 }
+    var column: UInt { position & 0xFFFF }
+}
+
+/// The name and the modifiers of a value, other than its scope, in an object because few values have any.
+@usableFromInline
+final class FactoryModifiers: Sendable {
+    /// The name, if it is not that of the function.
+    let key: StaticString?
+    let options: FactoryOptions
+
+    init(_ key: StaticString?, _ options: FactoryOptions) {
+        self.key = key
+        self.options = options
+    }
+
+    @usableFromInline
+    convenience init(_ key: StaticString) {
+        self.init(key, FactoryOptions())
+    }
+}
+
+extension StaticString {
+    /// Returns whether two literals are at one address.
+    @inlinable
+    @inline(__always)
+    func isIdentical(to other: StaticString) -> Bool {
+        hasPointerRepresentation && other.hasPointerRepresentation && utf8Start == other.utf8Start
     }
 }

@@ -17,8 +17,7 @@ struct ModifierSite {
     }
 
     /// Returns whether this is in the getter of a factory.
-    func declares(_ key: FactoryKey, in function: StaticString) -> Bool {
-        (self.function.isEqual(to: function) || self.function.isEqual(to: key.name))
-            && place.fileID.isEqual(to: key.place.fileID)
+    func declares(_ site: FactorySite) -> Bool {
+        function.isEqual(to: site.function) && place.fileID.isEqual(to: site.fileID)
     }
 }

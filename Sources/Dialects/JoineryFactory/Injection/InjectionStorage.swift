@@ -35,31 +35,17 @@ final class InjectionStorage<T, Kept: Sendable>: Sendable {
     }
 
     /// Returns the kept instance, resolved by the first caller. Other callers wait for it.
-    func kept() -> Kept { keptValue { $0 } }
-
-    /// Returns a part of the kept instance while the instance that was just resolved exists.
-    func keptValue<Value>(_ read: (Kept) -> Value) -> Value {
+    func kept() -> Kept {
         let (scope, kept) = state.withLock { ($0.scope, $0.kept) }
-        if let kept { return read(kept) }
-        guard let scope else { return resolvedValue(read) }
-        return scope.perform { resolvedValue(read) }
+        return kept ?? scope?.perform { resolved() } ?? resolved()
     }
 
-    private func resolvedValue<Value>(_ read: (Kept) -> Value) -> Value {
+    private func resolved() -> Kept {
         let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
-        let binding = KeyedBinding<Resolved>(token, InjectionDeclaration(type: T.self), at: place)
-        let resolved = Dependencies.current.resolve(binding, .singleFlight, isolation: nil) { _ in
-            if let kept = current { return Resolved(kept: kept, instance: nil) }
-            let instance = path.factory()
-            return Resolved(kept: keepFirst(convert(instance)), instance: Transfer(instance))
+        let binding = KeyedBinding<Kept>(token, InjectionDeclaration(type: T.self), at: place)
+        return Dependencies.current.resolve(binding, .singleFlight, isolation: nil) { _ in
+            current ?? keepFirst(convert(path.factory()))
         }
-        return withExtendedLifetime(resolved.instance) { read(resolved.kept) }
-    }
-
-    /// A kept instance and, for the time of the call, a reference to it.
-    private struct Resolved: Sendable {
-        let kept: Kept
-        let instance: Transfer<T>?
     }
 
     private func keepFirst(_ new: Kept) -> Kept {

@@ -88,7 +88,7 @@ public struct WeakLazyInjected<T> {
 
     /// The instance as long as something else holds it, resolved at the first access.
     public var wrappedValue: T? {
-        get { storage.keptValue { $0.value } }
+        get { storage.kept().value }
         nonmutating set {
             if let newValue { storage.keep(newValue) } else { storage.keep(.empty) }
         }

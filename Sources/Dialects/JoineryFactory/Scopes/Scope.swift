@@ -9,21 +9,36 @@ internal import Synchronization
 /// A custom scope is a separate cache: `extension Scope { static let session = Cached() }`. Reset it with
 /// ``ContainerManager/reset(scope:)``.
 public class Scope {
-    let lifetime: ScopeLifetime
+    @usableFromInline let lifetime: ScopeLifetime
 
-    fileprivate init(_ kind: ScopeLifetime.Kind) {
-        lifetime = ScopeLifetime(kind: kind)
+    fileprivate init(_ lifetime: ScopeLifetime) {
+        self.lifetime = lifetime
     }
 }
 
-/// A scope without its class.
+/// A scope without its class, in one word.
+@usableFromInline
 struct ScopeLifetime: Hashable, Sendable {
-    enum Kind: Sendable {
+    enum Kind: Int, Sendable {
         case unique, graph, shared, cached, singleton
     }
 
-    let kind: Kind
-    let token = BindingToken()
+    private static let last = Atomic(0)
+
+    /// A unique number, and the kind in the lowest digit. Never zero.
+    @usableFromInline let code: Int
+
+    init(_ kind: Kind) {
+        code = Self.last.add(1, ordering: .relaxed).newValue * 10 + kind.rawValue
+    }
+
+    @inlinable
+    init?(code: Int) {
+        guard code != 0 else { return nil }
+        self.code = code
+    }
+
+    var kind: Kind { Kind(rawValue: code % 10) ?? .unique }
 
     /// The corresponding scope of the graph.
     var scope: Joinery.Scope {
@@ -49,7 +64,7 @@ extension Scope {
     /// One instance for the container, until it is reset.
     @MainActor public final class Cached: Scope, Sendable {
         /// Creates a scope with a separate cache.
-        public nonisolated init() { super.init(.cached) }
+        public nonisolated init() { super.init(ScopeLifetime(.cached)) }
     }
 
     /// One instance for each resolution: the outermost call and all calls in it.
@@ -58,7 +73,7 @@ extension Scope {
     /// One instance for each resolution: the outermost call and all calls in it.
     @MainActor public final class Graph: Scope, Sendable {
         /// Creates a scope with separate instances.
-        public nonisolated init() { super.init(.graph) }
+        public nonisolated init() { super.init(ScopeLifetime(.graph)) }
     }
 
     /// One instance for the container as long as it is in use. A value that is not an object is built for each call.
@@ -67,18 +82,31 @@ extension Scope {
     /// One instance for the container as long as it is in use. A value that is not an object is built for each call.
     @MainActor public final class Shared: Scope, Sendable {
         /// Creates a scope with a separate cache.
-        public nonisolated init() { super.init(.shared) }
+        public nonisolated init() { super.init(ScopeLifetime(.shared)) }
     }
 
     /// One instance for all containers.
-    @TaskLocal public static var singleton = Singleton()
+    @TaskLocal public static var singleton = Singleton(lifetime: ofProcess)
+
+    private static let ofProcess = ScopeLifetime(.singleton)
+    private static let hasOtherSingletons = Atomic(false)
+
+    /// The lifetime of ``singleton``, which is rarely replaced.
+    @usableFromInline static var singletonLifetime: ScopeLifetime {
+        hasOtherSingletons.load(ordering: .relaxed) ? singleton.lifetime : ofProcess
+    }
 
     /// One instance for all containers.
     @MainActor public final class Singleton: Scope, Sendable {
         nonisolated let kept = Mutex<Set<KeptInstance>>([])
 
         /// Creates a scope with a separate cache.
-        public nonisolated init() { super.init(.singleton) }
+        public nonisolated convenience init() {
+            Scope.hasOtherSingletons.store(true, ordering: .relaxed)
+            self.init(lifetime: ScopeLifetime(.singleton))
+        }
+
+        fileprivate nonisolated init(lifetime: ScopeLifetime) { super.init(lifetime) }
 
         /// Discards the instances in the current world. Instances that are in use stay valid.
         public nonisolated func reset() {
@@ -97,7 +125,7 @@ extension Scope {
     /// A new instance for each call.
     @MainActor public final class Unique: Scope, Sendable {
         /// Creates the scope.
-        public nonisolated init() { super.init(.unique) }
+        public nonisolated init() { super.init(ScopeLifetime(.unique)) }
     }
 }
 
@@ -107,6 +135,7 @@ extension Dependencies {
         let bindings = instances.map(\.binding)
         guard !bindings.isEmpty else { return }
         let outer = current.forget(bindings)
+        RecentFactories.clear()
         guard !outer.isEmpty else { return }
         // An instance of an enclosing world must not be used here anymore.
         let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
