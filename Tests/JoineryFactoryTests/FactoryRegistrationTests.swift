@@ -15,7 +15,26 @@ extension Container {
     }
 }
 
+/// Declares factories for other getters.
+extension ManagedContainer {
+    fileprivate func stored(key: StaticString = #function) -> Factory<any Listings> {
+        self(key: key) { StoredListings("\(key)") }
+    }
+}
+
+extension Container {
+    fileprivate var first: Factory<any Listings> { stored().scope(.cached) }
+    fileprivate var second: Factory<any Listings> { stored().scope(.cached) }
+}
+
 @Suite(.container) struct FactoryRegistrationTests {
+    @Test func functionsDeclareFactoriesForTheirCallers() {
+        #expect([Container.shared.first().source, Container.shared.second().source] == ["first", "second"])
+        #expect(Container.shared.first() === Container.shared.first())
+        Container.shared.first.register { StoredListings("registered") }
+        #expect([Container.shared.first().source, Container.shared.second().source] == ["registered", "second"])
+    }
+
     @Test func aRegistrationReplacesTheClosureAndTheInstance() {
         let former = Container.shared.cachedListings()
         Container.shared.cachedListings.register { StoredListings("registered") }

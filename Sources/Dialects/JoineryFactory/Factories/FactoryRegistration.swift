@@ -83,7 +83,7 @@ extension FactoryRegistration {
     mutating func modify(
         _ site: ModifierSite?, isDiscarding: Bool = false, _ update: (inout FactoryOptions) -> Void
     ) {
-        let isDeclared = !isOnce && !isChanged && (site?.declares(self.site) ?? true)
+        let isDeclared = !isOnce && !isChanged && (site?.declares(self.site, key: modifiers?.key) ?? true)
         let before = options(overlaying: nil)
         carry(update)
         guard !isDeclared else { return }
@@ -104,7 +104,7 @@ extension FactoryRegistration {
     mutating func modifyOnce(_ site: ModifierSite) {
         let declaration = options(overlaying: nil)
         defer { state.insert(.once) }
-        guard isOnce || isChanged || !site.declares(self.site) else { return }
+        guard isOnce || isChanged || !site.declares(self.site, key: modifiers?.key) else { return }
         change(isDiscarding: false, at: site.place) { stored in
             if stored.isOnce { return }
             stored = stored.overlaid(by: declaration)

@@ -13,23 +13,13 @@ public struct DynamicInjected<T> {
     private let scope: CapturedScope
 
     /// Injects instances of a factory of ``Container``.
-    public init(_ keyPath: any KeyPath<Container, Factory<T>> & Sendable) {
+    public init(_ keyPath: KeyPath<Container, Factory<T>>) {
         self.init(FactoryPath(keyPath))
     }
 
     /// Injects instances of a factory of a shared container.
-    public init<C: SharedContainer>(_ keyPath: any KeyPath<C, Factory<T>> & Sendable) {
+    public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
         self.init(FactoryPath(keyPath))
-    }
-
-    /// Injects instances of a main-actor factory of ``Container``. Access it only on the main actor.
-    @MainActor public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-        self.init(FactoryPath(onMainActor: keyPath))
-    }
-
-    /// Injects instances of a main-actor factory of a shared container. Access it only on the main actor.
-    @MainActor public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-        self.init(FactoryPath(onMainActor: keyPath))
     }
 
     private init(_ path: FactoryPath<T>) {

@@ -9,21 +9,11 @@ internal import Joinery
 final class FactoryPath<T>: Sendable {
     private let read: Transfer<() -> Factory<T>>
 
-    private init(_ read: @escaping () -> Factory<T>) {
-        self.read = Transfer(read)
-    }
-
-    convenience init<C: SharedContainer>(_ keyPath: any KeyPath<C, Factory<T>> & Sendable) {
+    // The parameter need not be `Sendable`, because key paths to main-actor factories are not. The owner of such a path
+    // belongs to the main actor, and so do its reads.
+    init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
         let container = WeakContainer(C.shared)
-        self.init { (container.container ?? C.shared)[keyPath: keyPath] }
-    }
-
-    @MainActor convenience init<C: SharedContainer>(onMainActor keyPath: KeyPath<C, Factory<T>>) {
-        let container = WeakContainer(C.shared)
-        let keyPath = Transfer(keyPath)
-        self.init {
-            MainActor.assumeIsolated { Transfer((container.container ?? C.shared)[keyPath: keyPath.value]) }.value
-        }
+        read = Transfer { (container.container ?? C.shared)[keyPath: keyPath] }
     }
 
     var factory: Factory<T> { read.value() }

@@ -17,25 +17,13 @@ public struct Injected<T> {
     private var dependency: T
 
     /// Injects an instance of a factory of ``Container``.
-    public init(_ keyPath: any KeyPath<Container, Factory<T>> & Sendable) {
+    public init(_ keyPath: KeyPath<Container, Factory<T>>) {
         self.init { Container.shared[keyPath: keyPath] }
     }
 
     /// Injects an instance of a factory of a shared container.
-    public init<C: SharedContainer>(_ keyPath: any KeyPath<C, Factory<T>> & Sendable) {
+    public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
         self.init { C.shared[keyPath: keyPath] }
-    }
-
-    /// Injects an instance of a main-actor factory of ``Container``.
-    @MainActor public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-        let keyPath = Transfer(keyPath)
-        self.init { MainActor.assumeIsolated { Transfer(Container.shared[keyPath: keyPath.value]) }.value }
-    }
-
-    /// Injects an instance of a main-actor factory of a shared container.
-    @MainActor public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-        let keyPath = Transfer(keyPath)
-        self.init { MainActor.assumeIsolated { Transfer(C.shared[keyPath: keyPath.value]) }.value }
     }
 
     private init(_ read: @escaping () -> Factory<T>) {

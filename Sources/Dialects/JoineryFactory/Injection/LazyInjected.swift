@@ -12,23 +12,13 @@ public struct LazyInjected<T> {
     private let storage: InjectionStorage<T, Transfer<T>>
 
     /// Injects an instance of a factory of ``Container``.
-    public init(_ keyPath: any KeyPath<Container, Factory<T>> & Sendable) {
+    public init(_ keyPath: KeyPath<Container, Factory<T>>) {
         storage = InjectionStorage(FactoryPath(keyPath)) { Transfer($0) }
     }
 
     /// Injects an instance of a factory of a shared container.
-    public init<C: SharedContainer>(_ keyPath: any KeyPath<C, Factory<T>> & Sendable) {
+    public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
         storage = InjectionStorage(FactoryPath(keyPath)) { Transfer($0) }
-    }
-
-    /// Injects an instance of a main-actor factory of ``Container``. Access it only on the main actor.
-    @MainActor public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-        storage = InjectionStorage(FactoryPath(onMainActor: keyPath)) { Transfer($0) }
-    }
-
-    /// Injects an instance of a main-actor factory of a shared container. Access it only on the main actor.
-    @MainActor public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-        storage = InjectionStorage(FactoryPath(onMainActor: keyPath)) { Transfer($0) }
     }
 
     /// The instance, resolved at the first access.
@@ -67,23 +57,13 @@ public struct WeakLazyInjected<T> {
     private let storage: InjectionStorage<T, WeakInstance<T>>
 
     /// Injects an instance of a factory of ``Container``.
-    public init(_ keyPath: any KeyPath<Container, Factory<T>> & Sendable) {
+    public init(_ keyPath: KeyPath<Container, Factory<T>>) {
         storage = InjectionStorage(FactoryPath(keyPath)) { WeakInstance($0) }
     }
 
     /// Injects an instance of a factory of a shared container.
-    public init<C: SharedContainer>(_ keyPath: any KeyPath<C, Factory<T>> & Sendable) {
+    public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
         storage = InjectionStorage(FactoryPath(keyPath)) { WeakInstance($0) }
-    }
-
-    /// Injects an instance of a main-actor factory of ``Container``. Access it only on the main actor.
-    @MainActor public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-        storage = InjectionStorage(FactoryPath(onMainActor: keyPath)) { WeakInstance($0) }
-    }
-
-    /// Injects an instance of a main-actor factory of a shared container. Access it only on the main actor.
-    @MainActor public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-        storage = InjectionStorage(FactoryPath(onMainActor: keyPath)) { WeakInstance($0) }
     }
 
     /// The instance as long as something else holds it, resolved at the first access.
