@@ -78,7 +78,7 @@ extension Linker {
         case .objects: "DependencyObjects"
         case .values: "InjectedValues"
         case .dependencies: "DependencyValues"
-        case .swinject: BindingKey.services
+        case .swinject, .resolver: BindingKey.services
         case .factory: "Container"
         }
     }

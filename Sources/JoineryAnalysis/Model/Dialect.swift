@@ -15,6 +15,11 @@ package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
     case swinject
     /// Computed properties of containers, of type `Factory<T>`.
     case factory
+    /// A container with registrations by the type of a factory's result.
+    case resolver
+
+    /// Whether a container finds services by their types.
+    var findsByType: Bool { self == .swinject || self == .resolver }
 
     /// The dialect of a module's name; `nil` if there is none.
     init?(module: String) {
@@ -29,5 +34,7 @@ package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
         "JoineryDependenciesMacros": .dependencies, "JoineryDependenciesTesting": .dependencies,
         "Swinject": .swinject, "SwinjectAutoregistration": .swinject, "SwinjectStoryboard": .swinject,
         "JoinerySwinject": .swinject, "Factory": .factory, "FactoryKit": .factory, "FactoryTesting": .factory,
+        "JoineryFactory": .factory, "JoineryFactoryTesting": .factory, "Resolver": .resolver,
+        "JoineryResolver": .resolver,
     ]
 }

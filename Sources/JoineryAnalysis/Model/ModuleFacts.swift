@@ -33,7 +33,8 @@ extension ModuleFacts {
     /// The libraries that only tests import.
     private static let testLibraries: Set = [
         "XCTest", "Testing", "Quick", "Nimble", "SnapshotTesting", "ViewInspector", "KIF", "Cuckoo", "Mockingbird",
-        "SwiftyMocky", "JoineryTesting", "FactoryTesting", "DependenciesTestSupport",
+        "SwiftyMocky", "JoineryTesting", "FactoryTesting", "JoineryFactoryTesting",
+        "DependenciesTestSupport",
     ]
 
     /// Whether a file imports a library for tests.

@@ -8,26 +8,32 @@ extension [FileFacts] {
     package func withParameters() -> [FileFacts] {
         var types: [String: [TypeFact]] = [:]
         var fullNames: [String: Set<String>] = [:]
-        for type in lazy.flatMap(\.types) where type.kind != .alias {
+        var aliases: [String: String] = [:]
+        for type in lazy.flatMap(\.types) {
+            guard type.kind != .alias else {
+                if type.name.contains(".") { aliases[type.name] = type.inherits.first }
+                continue
+            }
             types[type.name, default: []].append(type)
             fullNames[TypeName.last(of: type.name), default: []].insert(type.name)
         }
+        let table = ParameterTable(types: types, fullNames: fullNames, aliases: aliases)
         return map { file in
             var file = file
             var unread: Set<Use> = []
             file.replaceUses { use in
                 guard use.reference.kind == .parameter else { return [use] }
-                let name = String(use.reference.name.prefix { $0 != "<" })
-                var declarations = types[name]
-                if declarations == nil, let only = fullNames[name], only.count == 1 {
-                    declarations = only.first.flatMap { types[$0] }
+                guard let name = table.built(use.reference.name) else {
+                    unread.insert(use)
+                    return [use]
                 }
-                let given = (declarations ?? []).given(use.reference.name)
-                if let parameters = use.reference.parameters(of: declarations ?? []) {
-                    return parameters.compactMap { given.of($0) }.map(use.ofService)
+                let declarations = table.declarations(of: name, for: use.reference)
+                let given = declarations.given(name)
+                if let parameters = use.reference.parameters(of: declarations) {
+                    return parameters.compactMap { given.of($0) }.map { use.ofService(table.target(of: $0, in: name)) }
                 }
                 unread.insert(use)
-                let possible = use.reference.possibleParameters(of: declarations ?? [])
+                let possible = use.reference.possibleParameters(of: declarations)
                 return [use] + possible.compactMap { given.of($0) }.map { use.ofService($0).ifAny }
             }
             file.unread += unread.sorted { $0.place < $1.place }.map { use in
@@ -35,6 +41,56 @@ extension [FileFacts] {
             }
             return file
         }
+    }
+}
+
+/// The types of a program, by name.
+private struct ParameterTable {
+    let types: [String: [TypeFact]]
+    let fullNames: [String: Set<String>]
+    /// The aliases in types, by their full names.
+    let aliases: [String: String]
+
+    /// The declaration and extensions of a type.
+    func declarations(of name: String) -> [TypeFact] {
+        let name = TypeName.withoutArguments(name)
+        if let found = types[name] { return found }
+        guard let only = fullNames[name], only.count == 1 else { return [] }
+        return only.first.flatMap { types[$0] } ?? []
+    }
+
+    /// The declarations that may have the parameter that a reference with a label means: those of the type, or of its
+    /// superclass if the type declares no initializer.
+    func declarations(of name: String, for reference: Reference) -> [TypeFact] {
+        var found = declarations(of: name)
+        guard reference.qualifier != nil else { return found }
+        for _ in 0..<16 {
+            guard !found.contains(where: { !$0.initializers.isEmpty }),
+                let superclass = found.first(where: { $0.kind == .class })?.inherits.first
+            else { break }
+            let inherited = declarations(of: superclass)
+            guard inherited.contains(where: { $0.kind == .class }) else { break }
+            found = inherited
+        }
+        return found
+    }
+
+    /// The type that a path of parameters ends with: of `Search/store`, that of the parameter `store`.
+    func built(_ path: String) -> String? {
+        guard path.utf8.contains(UInt8(ascii: "/")) else { return path }
+        let parts = path.split(separator: "/").map(String.init)
+        return parts.dropFirst().reduce(parts[0]) { type, label in
+            guard let type else { return nil }
+            let reference = Reference(.parameter, type, qualifier: label)
+            let found = reference.parameters(of: declarations(of: type, for: reference))?.first
+            return found.map { target(of: TypeName.withoutOptional($0), in: type) }
+        }
+    }
+
+    /// The type that a name means within a type, which may declare an alias.
+    func target(of name: String, in type: String) -> String {
+        let full = declarations(of: type).first?.name ?? type
+        return aliases["\(full).\(name)"] ?? name
     }
 }
 
@@ -77,11 +133,15 @@ extension Reference {
             guard possible.count == 1, let only = possible.first else { return nil }
             return only.1.filter { arguments?.contains($0) != true }
         }
+        let called = initializers.filter { labels, _ in TypeFact.signature(labels: labels) == space }
         var found = Set(
-            initializers.flatMap { labels, types in zip(labels, types).filter { $0.0 == label }.map(\.1) })
-        if initializers.isEmpty {
-            // A structure without initializers has one for its properties.
-            found = Set(types.filter { $0.kind == .structure }.compactMap { $0.properties[label] })
+            (called.isEmpty ? initializers : called).compactMap { labels, types in
+                let index = Int(label) ?? labels.firstIndex(of: label)
+                return index.flatMap { labels.indices.contains($0) && types.indices.contains($0) ? types[$0] : nil }
+            })
+        if found.isEmpty {
+            // The parameter of a structure's own initializer, or a property that is assigned to.
+            found = Set(types.compactMap { $0.properties[label] })
         }
         return found.count == 1 ? Array(found) : nil
     }
@@ -104,7 +164,10 @@ extension Reference {
     }
 
     fileprivate var reasonWithoutParameters: String {
-        qualifier.map { "resolves the parameter \($0) of \(name), whose type is not known" }
+        qualifier.map {
+            let built = name.split(separator: "/").joined(separator: ".")
+            return "resolves the parameter \($0) of \(built), whose type is not known"
+        }
             ?? "the parameters of \(name)'s initializer are not known, because it has several or its type was not read"
     }
 }

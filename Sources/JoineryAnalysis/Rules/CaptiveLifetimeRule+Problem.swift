@@ -49,7 +49,8 @@ extension CaptiveLifetimeRule {
         switch (binding.dialect, binding.scope) {
         case (.swinject, .singleton): return "container-scoped"
         case (.swinject, .shared): return "weak"
-        case (.swinject, .perResolution), (.factory, .perResolution): return "graph-scoped"
+        case (.resolver, .singleton): return "application-scoped"
+        case (.swinject, .perResolution), (.factory, .perResolution), (.resolver, .perResolution): return "graph-scoped"
         default: return binding.scope.rawValue
         }
     }

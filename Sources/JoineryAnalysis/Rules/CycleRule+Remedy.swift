@@ -55,6 +55,8 @@ extension CycleRule {
             return "\(beginning), in the function that uses it: @Dependency(\(path)) var \(variable)"
         case .objects:
             return "\(beginning), in the function that uses it: DependencyObjects[.\(variable)]"
+        case .resolver:
+            return "\(beginning): @LazyInjected var \(variable): \(graph.nodes[edge.to].name)"
         case .swinject:
             let service = graph.nodes[edge.from].name.asVariable
             let type = graph.nodes[edge.to].name

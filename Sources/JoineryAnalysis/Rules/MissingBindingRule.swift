@@ -99,8 +99,10 @@ struct MissingBindingRule: Rule {
         if sites.count > 5 { notes.append(GraphDocument.Note("and in \(sites.count - 5) more places")) }
         let likely = similar.notes(for: first)
         notes += likely
-        if likely.isEmpty, reference.kind == .service { notes.append(Self.remedy(reference)) }
-        let unread = reference.kind == .service ? unread(.swinject, in: graph) : nil
+        if likely.isEmpty, reference.kind == .service { notes.append(Self.remedy(reference, first.use.dialect)) }
+        let unread =
+            reference.kind == .service
+            ? unread(.swinject, in: graph) ?? unread(.resolver, in: graph) : nil
         if let unread {
             notes.append(
                 GraphDocument.Note(
@@ -131,8 +133,11 @@ struct MissingBindingRule: Rule {
         }
     }
 
-    private static func remedy(_ reference: Reference) -> GraphDocument.Note {
+    private static func remedy(_ reference: Reference, _ dialect: Dialect?) -> GraphDocument.Note {
         let name = reference.qualifier.map { ", name: \"\($0)\"" } ?? ""
+        if dialect == .resolver {
+            return GraphDocument.Note("register it: Resolver.register(\(reference.name).self\(name)) { … }")
+        }
         let count = reference.arguments?.count ?? 0
         let parameters = (["resolver"] + (0..<count).map { "argument\($0 + 1)" }).joined(separator: ", ")
         return GraphDocument.Note(

@@ -135,7 +135,8 @@ struct UnboundRequirementRule: Rule {
         switch node.binding?.dialect {
         case .objects: return "DependencyObjects[.\(node.name)] = …"
         case .factory: return "\(node.space).shared.\(node.name).register { … }"
-        case .native, .values, .dependencies, .swinject, nil: return "prepareDependencies { $0.bind(\(path)) { … } }"
+        case .native, .values, .dependencies, .swinject, .resolver, nil:
+            return "prepareDependencies { $0.bind(\(path)) { … } }"
         }
     }
 

@@ -153,7 +153,7 @@ struct SwinjectResolutionTests {
                 later service Search by resolve swinject 3:26
                 later service Menu "main" by resolve swinject optional 4:23
                 later service Page by resolve swinject 5:16
-                later parameter Detail "store" by resolve swinject 6:23
+                later parameter Detail "store" of store:name: by resolve swinject 6:23
                 unread 7:9: resolves a type that the surrounding code does not name
                 unread 8:9: resolves a type that the surrounding code does not name
                 """)
@@ -177,7 +177,7 @@ struct SwinjectResolutionTests {
                   immediate Page() 4:9
                   immediate service Store by ~> swinject 4:23
                   immediate service Clock "slow" by ~> swinject 4:47
-                  immediate parameter Page "log" by ~> swinject 4:83
+                  immediate parameter Page "log" of store:clock:log: by ~> swinject 4:83
                 binding Swinject.Row: Row, perResolution by default, swinject, internal, 6:24
                   immediate Row() 6:41
                   immediate service Detail (Int) by ~> swinject 6:47

@@ -36,7 +36,8 @@ struct UnreadTests {
                 "FactoryReader.type", "FactoryReader.variable",
                 "NativeReader.access", "NativeReader.call", "NativeReader.capture", "NativeReader.function",
                 "NativeReader.name", "NativeReader.sequence", "NativeReader.variable", "ObjectsReader.call",
-                "ObjectsReader.sequence", "ObjectsReader.subscript", "ObjectsReader.variable", "SwinjectReader.call",
+                "ObjectsReader.sequence", "ObjectsReader.subscript", "ObjectsReader.variable", "ResolverReader.call",
+                "ResolverReader.sequence", "ResolverReader.variable", "SwinjectReader.call",
                 "SwinjectReader.postfix", "SwinjectReader.sequence", "ValuesReader.call", "ValuesReader.sequence",
                 "ValuesReader.subscript", "ValuesReader.type", "ValuesReader.variable",
             ])
@@ -100,7 +101,7 @@ extension Use {
 
 /// A program for each reader, whose injections all have a known form.
 private enum UnreadPrograms {
-    static let all = [native, objects, values, dependencies, swinject, factory]
+    static let all = [native, objects, values, dependencies, swinject, factory, resolver]
 
     static let native = """
         import Joinery
@@ -182,6 +183,23 @@ private enum UnreadPrograms {
             @Injected(\\.store) var store
             func show() { print(Container.shared.store().name) }
             func stub() { Container.shared.store.register { Store() } }
+        }
+        """
+
+    static let resolver = """
+        import Resolver
+        extension Resolver: ResolverRegistering {
+            public static func registerAllServices() {
+                Resolver.defaultScope = .shared
+                register { Store() }.implements(Storing.self).scope(.application)
+                register { Search(store: resolve()) }
+            }
+        }
+        final class Screen {
+            @Injected var store: Storing
+            @LazyInjected(name: .main) var search: Search
+            let other: Search = Resolver.resolve()
+            func show() { Resolver.optional(Store.self)?.show() }
         }
         """
 

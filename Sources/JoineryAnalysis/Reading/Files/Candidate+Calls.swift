@@ -7,9 +7,12 @@ internal import SwiftSyntax
 extension Candidate {
     /// An injection, a registration, a resolution, or a statement that gives a binding another value.
     init?(_ call: FunctionCallExprSyntax, in reading: FileReading) {
-        guard !reading.importedDialects.isEmpty, let callee = ServiceSyntax.callee(of: call),
-            Self.names.contains(callee.name) || callee.name.hasSuffix("Injected")
-        else { return nil }
+        guard !reading.importedDialects.isEmpty, let callee = ServiceSyntax.callee(of: call) else { return nil }
+        if Self.isOfResolver(callee.name, of: callee.base, call, in: reading) {
+            self.init(.resolver, callee.name)
+            return
+        }
+        guard Self.names.contains(callee.name) || callee.name.hasSuffix("Injected") else { return nil }
         let dialect = callee.base.map { Self.dialect(callee.name, of: $0, call, in: reading) }
         guard let found = dialect ?? Self.dialect(callee.name, call, in: reading) else { return nil }
         self.init(found, callee.name)
@@ -79,6 +82,21 @@ extension Candidate {
         case "register", "autoregister", "forward":
             let labels = call.arguments.compactMap { $0.label?.text }
             return !call.closures.isEmpty || labels.contains { ["factory", "initializer", "to"].contains($0) }
+        default: return false
+        }
+    }
+
+    /// Whether a call has the form of Resolver's registration or resolution.
+    private static func isOfResolver(
+        _ name: String, of base: ExprSyntax?, _ call: FunctionCallExprSyntax, in reading: FileReading
+    ) -> Bool {
+        guard ResolverSyntax.functions.contains(name), ResolverSyntax.isOfResolver(reading) else { return false }
+        let isOfResolver =
+            base.map { $0.trimmedDescription.hasPrefix("Resolver.") || ServiceSyntax.lastName(of: $0) == "Resolver" }
+            ?? (reading.type == "Resolver")
+        switch name {
+        case "register": return !call.closures.isEmpty && (base != nil || isOfResolver)
+        case "resolve", "optional": return isOfResolver
         default: return false
         }
     }

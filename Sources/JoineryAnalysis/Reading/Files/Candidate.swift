@@ -112,6 +112,7 @@ struct Candidate {
         switch reading.wrapperDialect {
         case .native? where NativeReader.wrappers.contains(name): return .native
         case .values? where name == "Injected": return .values
+        case .resolver? where ResolverSyntax.wrappers[name] != nil: return .resolver
         case .factory? where name == "InjectedType" || FactoryReader.wrappers.contains(name): return .factory
         default: return nil
         }
@@ -162,6 +163,8 @@ struct Candidate {
             sequence.assignedTarget?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "defaultScope"
         {
             self.init(.factory, "defaultScope")
+        } else if let target = sequence.assignedTarget, ResolverSyntax.isDefaultScope(target, in: reading) {
+            self.init(.resolver, "defaultScope")
         } else if imports.contains(.dependencies), Self.changesDependencies(sequence) {
             self.init(.dependencies, "withDependencies")
         } else {

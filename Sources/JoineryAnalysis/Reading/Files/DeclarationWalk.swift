@@ -38,8 +38,8 @@ class DeclarationWalk: SparseVisitor {
     static let parts = readers.flatMap { reader in ReaderPart.Kind.allCases.map { ReaderPart("\(reader)", $0) } }
 
     private static let readers: [any (Reader & SendableMetatype).Type] = [
-        DependenciesReader.self, FactoryReader.self, NativeReader.self, ObjectsReader.self, SwinjectReader.self,
-        ValuesReader.self,
+        DependenciesReader.self, FactoryReader.self, NativeReader.self, ObjectsReader.self, ResolverReader.self,
+        SwinjectReader.self, ValuesReader.self,
     ]
 
     /// The words of all readers.

@@ -83,8 +83,8 @@ final class FileReading {
     private static let wrapperDialects: [String: Dialect] = [
         // The wrappers of binding objects are Joinery's.
         "Joinery": .native, "JoineryMacros": .native, "JoineryObjects": .native, "JoineryValues": .values,
-        "Factory": .factory,
-        "FactoryKit": .factory, "FactoryTesting": .factory,
+        "Factory": .factory, "FactoryKit": .factory, "FactoryTesting": .factory, "JoineryFactory": .factory,
+        "JoineryFactoryTesting": .factory, "Resolver": .resolver, "JoineryResolver": .resolver,
     ]
 
     // MARK: - Context

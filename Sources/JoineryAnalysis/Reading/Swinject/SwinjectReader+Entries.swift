@@ -125,28 +125,6 @@ extension SwinjectReader {
         }
     }
 
-    private func noteAlias(
-        _ service: ServiceName, named name: RegistrationName, at node: some SyntaxProtocol, of fact: BindingFact,
-        in reading: FileReading
-    ) {
-        guard !name.isComputed else {
-            return reading.noteUnread(
-                node, .swinject, "registers \(service.name) with a name that is not written here")
-        }
-        var key = fact.key
-        key.name = service.name
-        key.qualifier = name.text
-        var alias = BindingFact(
-            key, dialect: .swinject, kind: .alias, scope: fact.scope, type: service.name, at: reading.place(of: node))
-        alias.hasImpliedScope = fact.hasImpliedScope
-        alias.isolation = fact.isolation
-        alias.conditions = reading.conditions
-        let target = Reference(
-            .service, fact.key.name, qualifier: fact.key.qualifier, arguments: fact.key.arguments)
-        alias.uses = [Use(target, timing: .immediate, at: alias.place)]
-        reading.note(alias)
-    }
-
     // MARK: - Variables
 
     /// The declared variable that takes a value.

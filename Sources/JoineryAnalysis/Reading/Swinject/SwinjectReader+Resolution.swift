@@ -98,9 +98,10 @@ extension SwinjectReader {
                 Reference(.service, service.name, qualifier: qualifier, arguments: arguments), at: node,
                 form: form, dialect: .swinject,
                 isOptional: expected.isOptional)
-        } else if let parameter = ParameterPlace(of: node), qualifier == nil, arguments == nil {
+        } else if let parameter = ParameterPlace(of: node, in: reading), qualifier == nil, arguments == nil {
             reading.note(
-                Reference(.parameter, parameter.type, qualifier: parameter.label), at: node, form: form,
+                Reference(.parameter, parameter.type, in: parameter.signature, qualifier: parameter.label), at: node,
+                form: form,
                 dialect: .swinject)
         } else {
             reading.noteUnread(node, .swinject, "resolves a type that the surrounding code does not name")

@@ -5,28 +5,17 @@
 internal import SwiftSyntax
 
 /// Reads containers: registrations by type, and resolutions.
-final class SwinjectReader: Reader {
+final class SwinjectReader: ServicesReader, Reader {
     /// The registrations whose chains were read from the end.
     var handled: Set<SyntaxIdentifier> = []
     /// The registrations in variables.
     var entries: [String: BindingFact] = [:]
-    /// The type parameters of this file's types.
-    var typeParameters: [String: Set<String>] = [:]
-    /// This file's property wrappers.
-    var propertyWrappers: Set<String> = []
     /// The number of uses of each container other than registrations: see ``readChange(of:in:)``.
     var changes: [String: Int] = [:]
     /// The names that hold a container or resolver.
     private var resolverNames: Set<String> = []
 
-    init() {}
-
-    func read(type: any DeclGroupSyntax, in reading: FileReading) {
-        let parameters = reading.typeParameters
-        guard let name = reading.type, !parameters.isEmpty else { return }
-        typeParameters[name] = Set(parameters)
-        if type.attributes.contains(where: { $0.names("propertyWrapper") }) { propertyWrappers.insert(name) }
-    }
+    init() { super.init(.swinject) }
 
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
         for binding in variable.bindings {
@@ -51,6 +40,10 @@ final class SwinjectReader: Reader {
 
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
         guard let callee = ServiceSyntax.callee(of: call) else { return }
+        guard !ResolverSyntax.isOfResolver(reading) else {
+            if !ResolverSyntax.functions.contains(callee.name) { readWrapped(call, by: callee.name, in: reading) }
+            return
+        }
         if Registration.optionNames.contains(callee.name) || Registration.kind(of: callee.name) != nil {
             if let registration = Registration(chain: call) {
                 read(registration, chain: call, in: reading)
@@ -110,13 +103,6 @@ final class SwinjectReader: Reader {
     /// Adds a name that holds a resolver.
     func noteResolver(named name: String) {
         if name != "_", name.first != "$" { resolverNames.insert(name) }
-    }
-}
-
-extension AttributeListSyntax.Element {
-    /// Whether it is an attribute with that name.
-    func names(_ name: String) -> Bool {
-        self.as(AttributeSyntax.self)?.attributeName.as(IdentifierTypeSyntax.self)?.name.text == name
     }
 }
 #endif

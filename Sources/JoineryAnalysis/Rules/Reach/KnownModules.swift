@@ -28,13 +28,13 @@ enum KnownModules {
         "Joinery", "JoineryMacros", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
         "JoinerySwinject", "Factory", "FactoryKit", "FactoryTesting", "Dependencies", "DependenciesMacros",
         "DependenciesTestSupport", "ComposableArchitecture", "IssueReporting", "XCTestDynamicOverlay", "Swinject",
-        "SwinjectAutoregistration",
+        "SwinjectAutoregistration", "JoineryFactory", "JoineryFactoryTesting", "Resolver", "JoineryResolver",
     ]
 
     /// Dependency injection libraries whose declarations are not read.
     private static let unread: Set = [
         "Cleanse", "Corridor", "Deli", "DIKit", "DITranquillity", "DependencyInjection", "Dip", "DipUI", "EasyDi",
-        "Guise", "Juice", "Macaroni", "NeedleFoundation", "Pilgrim", "Pure", "Resolver", "SafeDI", "Saber",
+        "Guise", "Juice", "Macaroni", "NeedleFoundation", "Pilgrim", "Pure", "SafeDI", "Saber",
         "ServiceKit", "Stitcher", "SwiftInject", "Typhoon", "Weaver", "WeaverDI",
     ]
 
@@ -63,7 +63,9 @@ enum KnownModules {
 
     /// Whether a module's code can use a container library, directly or through modules that were read.
     static func haveContainers(visibleIn module: Int, of graph: Graph) -> Bool {
-        graph.closure(of: [module]).contains { graph.modules[$0].imports.contains { Dialect(module: $0) == .swinject } }
+        graph.closure(of: [module]).contains {
+            graph.modules[$0].imports.contains { Dialect(module: $0)?.findsByType == true }
+        }
     }
 
     /// Whether everything that a module's code can use was read or is known to declare no bindings.

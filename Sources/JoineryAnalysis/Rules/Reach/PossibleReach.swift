@@ -85,11 +85,11 @@ struct PossibleReach {
 
     func mayBeUsed(_ node: Int) -> Bool {
         guard let binding = graph.nodes[node].binding, let site = graph.nodes[node].site else { return false }
-        let isVisible = binding.isForOtherModules || binding.dialect == .swinject
+        let isVisible = binding.isForOtherModules || binding.dialect.findsByType
         if isVisible, !hasEntryPoint { return true }
-        if let modules = unread[binding.dialect],
-            modules.contains(where: { isVisible || $0 == site.module || graph.modules[$0].kind == .test })
-        {
+        let dialects = binding.dialect.findsByType ? [Dialect.swinject, .resolver] : [binding.dialect]
+        let modules = dialects.reduce(into: Set<Int>()) { $0.formUnion(unread[$1] ?? []) }
+        if modules.contains(where: { isVisible || $0 == site.module || graph.modules[$0].kind == .test }) {
             return true
         }
         let name = binding.key.name

@@ -76,25 +76,41 @@ struct ExpectedType {
 
 /// The parameter that takes an expression.
 struct ParameterPlace {
-    /// The type whose initializer is called.
+    /// The type whose initializer is called. For `.init(…)` as an argument of another initializer, that initializer's
+    /// type and the argument's label: `Search/store`.
     let type: String
-    /// The parameter's label.
+    /// The parameter's label, or its position if it has none.
     let label: String
+    /// The labels of all arguments: see ``TypeFact/signature(labels:)``.
+    let signature: String
 
-    /// The position of a labeled argument in a call of a named type.
-    init?(of expression: ExprSyntax) {
+    /// The position of an argument in a call of a named type.
+    ///
+    /// - Parameter built: The type that `.init(…)` builds if the code around it names none.
+    init?(of expression: ExprSyntax, building built: String? = nil, in reading: FileReading) {
         var current = Syntax(expression)
         while let parent = current.parent, parent.isTransparent || parent.is(ForceUnwrapExprSyntax.self) {
             current = parent
         }
-        guard let argument = current.parent?.as(LabeledExprSyntax.self), let label = argument.label?.text,
+        guard let argument = current.parent?.as(LabeledExprSyntax.self),
             let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
-            let name = TypeName.of(call.calledExpression)
+            let index = call.arguments.firstIndex(of: argument)
         else { return nil }
+        var name = TypeName.of(call.calledExpression)
+        if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
+            member.declName.baseName.text == "init"
+        {
+            let call = ExprSyntax(call)
+            name =
+                ParameterPlace(of: call, building: built, in: reading).map { "\($0.type)/\($0.label)" }
+                ?? ExpectedType(of: call, in: reading)?.name ?? built
+        }
+        guard let name else { return nil }
         let type = name.hasSuffix(".init") ? String(name.dropLast(5)) : name
-        guard TypeName.last(of: type).first?.isUppercase == true else { return nil }
+        guard TypeName.last(of: TypeName.withoutArguments(type)).first?.isUppercase == true else { return nil }
         self.type = type
-        self.label = label
+        label = argument.label?.text ?? "\(call.arguments.distance(from: call.arguments.startIndex, to: index))"
+        signature = TypeFact.signature(labels: call.arguments.map { $0.label?.text ?? "_" })
     }
 }
 

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-extension SwinjectReader {
+extension ServicesReader {
     // MARK: - Wrappers
 
     /// Records that the declaration of a type parameter resolves it.
@@ -24,14 +24,14 @@ extension SwinjectReader {
             }
             note(
                 WrapperFact(
-                    .function, function.name.text, in: reading.type, dialect: .swinject, takesType: takesType,
+                    .function, function.name.text, in: reading.type, dialect: dialect, takesType: takesType,
                     isOptional: result.hasSuffix("?"), through: through,
                     access: Access.ofMember(function.modifiers, in: reading.extensionAccess),
                     at: reading.place(of: function.name)), in: reading)
         case .type(let name) where propertyWrappers.contains { TypeName.last(of: $0) == TypeName.last(of: name) }:
             note(
                 WrapperFact(
-                    .attribute, TypeName.last(of: name), dialect: .swinject, timing: reading.timing, through: through,
+                    .attribute, TypeName.last(of: name), dialect: dialect, timing: reading.timing, through: through,
                     at: reading.place(of: node)), in: reading)
         case .type, .other:
             if through == nil { noteUnread(node, parameter, in: reading) }
@@ -39,7 +39,7 @@ extension SwinjectReader {
     }
 
     private func noteUnread(_ node: ExprSyntax, _ parameter: String, in reading: FileReading) {
-        reading.noteUnread(node, .swinject, "resolves the type parameter \(parameter)")
+        reading.noteUnread(node, dialect, "resolves the type parameter \(parameter)")
     }
 
     private func note(_ wrapper: WrapperFact, in reading: FileReading) {
@@ -92,7 +92,9 @@ extension SwinjectReader {
         guard !variable.attributes.isEmpty, let binding = variable.bindings.first else { return }
         for case .attribute(let attribute) in variable.attributes {
             let name = TypeName.last(of: attribute.attributeName.trimmedDescription.prefix { $0 != "<" }.description)
-            guard name.first?.isUppercase == true, !Self.attributes.contains(name) else { continue }
+            guard name.first?.isUppercase == true, !Self.attributes.contains(name),
+                ResolverSyntax.wrappers[name] == nil || !ResolverSyntax.isOfResolver(reading)
+            else { continue }
             let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
             guard attribute.arguments == nil || attribute.arguments?.is(LabeledExprListSyntax.self) == true else {
                 continue

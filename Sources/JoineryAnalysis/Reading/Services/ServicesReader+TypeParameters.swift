@@ -11,7 +11,7 @@ enum TypeParameterOwner {
     case other
 }
 
-extension SwinjectReader {
+extension ServicesReader {
     /// Returns the enclosing declaration of a type parameter with that name; `nil` if there is none, so that the name
     /// is a type's.
     func typeParameter(_ name: String, at node: some SyntaxProtocol) -> TypeParameterOwner? {

@@ -1,0 +1,135 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// Finds the type of a factory's result, which Resolver uses as the service.
+struct FactoryResult {
+    private let reading: FileReading
+
+    init(_ reading: FileReading) { self.reading = reading }
+
+    /// The type of a factory's result: of `{ Store() }`, and of `Store.init`.
+    func type(of factory: ExprSyntax) -> String? {
+        if let closure = factory.as(ClosureExprSyntax.self) { return result(of: closure.statements) }
+        guard let member = factory.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init" else {
+            return nil
+        }
+        return member.base.flatMap(TypeName.of)
+    }
+
+    private func result(of statements: CodeBlockItemListSyntax) -> String? {
+        guard let last = statements.last?.item else { return nil }
+        let statement = last.as(StmtSyntax.self)
+        if let returned = statement?.as(ReturnStmtSyntax.self)?.expression { return value(returned) }
+        let expression = last.as(ExprSyntax.self) ?? statement?.as(ExpressionStmtSyntax.self)?.expression
+        guard let choice = expression?.as(IfExprSyntax.self) else { return expression.flatMap(value) }
+        return result(of: choice.body.statements)
+    }
+
+    /// The type of an expression; `nil` if the code around it does not show the type.
+    private func value(_ expression: ExprSyntax) -> String? {
+        if let attempt = expression.as(TryExprSyntax.self) { return value(attempt.expression) }
+        if let force = expression.as(ForceUnwrapExprSyntax.self) { return value(force.expression) }
+        if let tuple = expression.as(TupleExprSyntax.self) { return tuple.elements.onlyExpression.flatMap(value) }
+        if let sequence = expression.as(SequenceExprSyntax.self) { return value(sequence) }
+        if let call = expression.as(FunctionCallExprSyntax.self) { return value(call) }
+        if let member = expression.as(MemberAccessExprSyntax.self) { return value(member) }
+        if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+            return variable(name, at: expression)
+        }
+        if expression.is(StringLiteralExprSyntax.self) { return "String" }
+        if expression.is(IntegerLiteralExprSyntax.self) { return "Int" }
+        if expression.is(BooleanLiteralExprSyntax.self) { return "Bool" }
+        return expression.is(FloatLiteralExprSyntax.self) ? "Double" : nil
+    }
+
+    /// `value as Type`, and a choice whose first value has a known type.
+    private func value(_ sequence: SequenceExprSyntax) -> String? {
+        if let type = sequence.elements.last?.as(TypeExprSyntax.self)?.type { return TypeName.of(type) }
+        guard let ternary = sequence.elements.lazy.compactMap({ $0.as(UnresolvedTernaryExprSyntax.self) }).first else {
+            return nil
+        }
+        return value(ternary.thenExpression)
+    }
+
+    /// `Store()`, `Store.init()`, `resolve(Store.self)`, and a type's function for its instance, such as `Auth.auth()`.
+    private func value(_ call: FunctionCallExprSyntax) -> String? {
+        if let first = call.arguments.first, first.label == nil, let service = ServiceName(metatype: first.expression),
+            let name = ServiceSyntax.callee(of: call)?.name, name == "resolve" || name == "optional"
+        {
+            return service.name
+        }
+        if let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base {
+            let name = member.declName.baseName.text
+            if name == "init" || name.first?.isUppercase != true {
+                guard let type = typeName(base) else { return nil }
+                let isOfInstance =
+                    Self.instances.contains(name) || name.lowercased() == TypeName.last(of: type).lowercased()
+                return name == "init" || isOfInstance ? type : nil
+            }
+        }
+        return typeName(call.calledExpression)
+    }
+
+    /// `Store.shared`.
+    private func value(_ member: MemberAccessExprSyntax) -> String? {
+        guard let base = member.base else { return nil }
+        if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
+            return property(member.declName.baseName.text)
+        }
+        return Self.instances.contains(member.declName.baseName.text) ? typeName(base) : nil
+    }
+
+    /// The name of a type that an expression names.
+    private func typeName(_ expression: ExprSyntax) -> String? {
+        guard let name = TypeName.of(expression),
+            TypeName.last(of: TypeName.withoutArguments(name)).first?.isUppercase == true
+        else { return nil }
+        return reading.resolvingSelf(in: name)
+    }
+
+    /// The usual names of a type's members that hold an instance of it.
+    private static let instances: Set = [
+        "shared", "default", "standard", "main", "current", "instance", "sharedInstance", "live", "general", "mock",
+        "preview", "ephemeral",
+    ]
+
+    // MARK: - Variables
+
+    /// The type of a variable or parameter of the enclosing code.
+    private func variable(_ name: String, at node: ExprSyntax) -> String? {
+        var next = node.parent
+        while let current = next {
+            if let statements = current.as(CodeBlockItemListSyntax.self) {
+                for declaration in statements.lazy.compactMap({ $0.item.as(VariableDeclSyntax.self) }) {
+                    for binding in declaration.bindings
+                    where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name {
+                        return binding.typeAnnotation.map { TypeName.of($0.type) }
+                            ?? binding.initializer.flatMap { value($0.value) }
+                    }
+                }
+            } else if let function = current.as(FunctionDeclSyntax.self) {
+                for parameter in function.signature.parameterClause.parameters
+                where (parameter.secondName ?? parameter.firstName).text == name {
+                    return TypeName.of(parameter.type)
+                }
+            }
+            next = current.parent
+        }
+        return property(name)
+    }
+
+    private func property(_ name: String) -> String? {
+        var type: String?
+        reading.updateType { type = $0.properties[name] }
+        return type
+    }
+}
+
+extension LabeledExprListSyntax {
+    /// The only expression.
+    fileprivate var onlyExpression: ExprSyntax? { count == 1 ? first?.expression : nil }
+}
+#endif

@@ -1,0 +1,128 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+extension ResolverReader {
+    /// Reads a registration with its chained calls.
+    func read(_ registration: ResolverRegistration, chain: FunctionCallExprSyntax, in reading: FileReading) {
+        guard let factory = registration.factory,
+            registration.container != nil || isResolver(nil, in: reading) || !registration.options.isEmpty
+        else { return }
+        let closure = factory.as(ClosureExprSyntax.self)
+        let known = closure.map { FactoryClosure($0) }
+        let name = ResolverSyntax.name(in: registration.call.arguments, type: reading.type)
+        let type =
+            registration.service.map { $0.isOptional ? $0.name + "?" : $0.name }
+            ?? (known?.returnType ?? FactoryResult(reading).type(of: factory)).map(TypeName.withoutOptional)
+        guard let type, !name.isComputed, typeParameter(type, at: registration.call) == nil else {
+            let reason =
+                type.map {
+                    typeParameter($0, at: registration.call) == nil
+                        ? "registers \($0) with a name that is not written here" : "registers the type parameter \($0)"
+                } ?? "registers a type that is not written here"
+            reading.noteUnread(registration.call, .resolver, reason)
+            if let closure { reading.within(closure, .timing(.later)) }
+            return
+        }
+        var fact = BindingFact(
+            BindingKey(space: BindingKey.services, name: type, qualifier: name.text), dialect: .resolver,
+            scope: registration.scope ?? .perResolution, type: type,
+            at: reading.place(of: registration.call.arguments.first.map { Syntax($0) } ?? Syntax(factory)))
+        fact.hasImpliedScope = registration.scope == nil
+        fact.isolation = known?.isolation ?? reading.isolation
+        fact.conditions = reading.conditions
+        fact.block = reading.block(of: registration.call, registration.container?.trimmedDescription)
+        if let known, let closure {
+            known.parameters.first.map { noteResolver(named: $0.name) }
+            reading.within(closure, .timing(.immediate))
+        } else if let built = FactoryResult(reading).type(of: factory) {
+            fact.uses.append(Use(Reference(.construction, built), timing: .immediate, at: reading.place(of: factory)))
+        }
+        reading.take(registration.call.calledExpression)
+        for option in registration.options { read(option.name, option.call, of: fact, in: reading) }
+        reading.within(chain, .binding(fact))
+    }
+
+    private func read(
+        _ name: String, _ call: FunctionCallExprSyntax, of fact: BindingFact, in reading: FileReading
+    ) {
+        switch name {
+        case "implements":
+            for argument in call.arguments where argument.label == nil {
+                guard let service = ServiceName(metatype: argument.expression) else { continue }
+                let name = ResolverSyntax.name(in: call.arguments, type: reading.type)
+                noteAlias(service, named: name, at: argument.expression, of: fact, in: reading)
+            }
+        case "resolveProperties":
+            // They are resolved before the instance is kept.
+            for closure in call.closures {
+                FactoryClosure(closure).parameters.first.map { noteResolver(named: $0.name) }
+                reading.within(closure, .timing(.immediate))
+            }
+        default: return
+        }
+    }
+
+    // MARK: - Resolutions
+
+    /// Reads `resolve()`, `resolver.resolve(Store.self, name: .main)`, `Resolver.optional()`.
+    func readResolution(
+        _ call: FunctionCallExprSyntax, by form: String, of base: ExprSyntax?, in reading: FileReading
+    ) {
+        guard ResolverSyntax.areKnown(call.arguments), call.closures.isEmpty else { return }
+        reading.take(call.calledExpression)
+        let isParameter = base?.as(DeclReferenceExprSyntax.self)?.baseName.text.first == "$"
+        guard isResolver(base, in: reading) || isParameter && reading.isInBinding else {
+            // It may be the program's own function that resolves.
+            return base == nil ? readWrapped(call, by: form, in: reading) : ()
+        }
+        let name = ResolverSyntax.name(in: call.arguments, type: reading.type)
+        let first = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
+        let node = ExprSyntax(call)
+        if let given = givenType(first, at: call) {
+            guard let owner = typeParameter(given.type, at: call) else {
+                return reading.noteUnread(call, .resolver, "resolves the type passed to \(given.function.name.text)")
+            }
+            return noteWrapper(of: given.type, owner, at: node, in: reading)
+        }
+        let expected = ExpectedType(of: node, in: reading)
+        let service = ServiceName(metatype: first) ?? (first == nil ? expected.map { ServiceName($0.name) } : nil)
+        if let service {
+            if let owner = typeParameter(service.name, at: call) {
+                return noteWrapper(of: service.name, owner, at: node, in: reading)
+            }
+            guard !name.isComputed else { return noteComputedName(call, of: service.name, in: reading) }
+            reading.note(
+                Reference(.service, service.name, qualifier: name.text), at: call, form: form, dialect: .resolver,
+                isOptional: isOptional(node, by: form))
+        } else if first == nil, !name.isComputed, let place = parameter(of: node, in: reading) {
+            reading.note(
+                Reference(.parameter, place.type, in: place.signature, qualifier: place.label), at: call, form: form,
+                dialect: .resolver, isOptional: isOptional(node, by: form))
+        } else if first == nil {
+            reading.noteUnread(call, .resolver, "resolves a type that the surrounding code does not name")
+        } else {
+            reading.noteUnread(call, .resolver, "resolves a type that is not written here")
+        }
+    }
+
+    private func isOptional(_ node: ExprSyntax, by form: String) -> Bool { form == "optional" && !node.isForced }
+
+    /// The parameter or property that takes a value: `Search(store: resolve())`, `search.store = resolver.resolve()`.
+    private func parameter(
+        of node: ExprSyntax, in reading: FileReading
+    ) -> (type: String, label: String, signature: String?)? {
+        if let place = ParameterPlace(of: node, building: reading.binding?.type, in: reading) {
+            return (place.type, place.label, place.signature)
+        }
+        // A property of the instance that `resolveProperties` receives.
+        guard let sequence = node.parent?.parent?.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+            sequence.elements.last?.id == node.id, let type = reading.binding?.type,
+            let path = sequence.assignedTarget?.as(MemberAccessExprSyntax.self)?.plainPath, path.count == 2
+        else { return nil }
+        return (type, path[1], nil)
+    }
+}
+#endif

@@ -1,0 +1,103 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// Distinguishes Resolver's code from that of other containers.
+enum ResolverSyntax {
+    /// The functions that register, resolve, or change a registration.
+    static let functions: Set = ["register", "resolve", "optional", "implements", "resolveProperties", "scope"]
+
+    /// Text that shows that a file's containers are Resolver's if another file or module imports the library. Other
+    /// containers need the type in a registration.
+    static let evidence: Set = ["ResolverRegistering", "resolver.register {", "Resolver.register {"]
+
+    /// Whether a file's containers are Resolver's.
+    static func isOfResolver(_ reading: FileReading) -> Bool {
+        if reading.importedDialects.contains(.resolver) { return true }
+        return !reading.importedDialects.contains(.swinject) && reading.holds(anyOf: evidence)
+    }
+
+    /// When the wrappers resolve.
+    static let wrappers: [String: Timing] = [
+        "Injected": .immediate, "OptionalInjected": .immediate, "LazyInjected": .lazy, "WeakLazyInjected": .weak,
+        "InjectedObject": .immediate,
+    ]
+
+    /// Returns the scope that an expression names: `.application`, `ResolverScope.session`, `shared`.
+    static func scope(_ expression: ExprSyntax) -> Scope {
+        let name = expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? expression.trimmedDescription
+        switch name {
+        case "application": return .singleton
+        case "shared": return .shared
+        case "graph": return .perResolution
+        case "unique": return .transient
+        default: return Scope(rawValue: name)
+        }
+    }
+
+    /// The name in a call or attribute. A constant has the same name wherever it is written: `.main` and
+    /// `Resolver.Name.main`.
+    static func name(in arguments: LabeledExprListSyntax, type: String?) -> RegistrationName {
+        let name = RegistrationName(in: arguments, type: type)
+        guard case .constant(let text) = name else { return name }
+        for prefix in ["Resolver.Name.", "Name.", "."] where text.hasPrefix(prefix) {
+            return .constant(String(text.dropFirst(prefix.count)))
+        }
+        return name
+    }
+
+    /// The labels of registrations and resolutions.
+    static func areKnown(_ arguments: LabeledExprListSyntax) -> Bool {
+        arguments.allSatisfy { ["name", "args", "factory", nil].contains($0.label?.text) }
+    }
+}
+
+/// A registration with its chained calls: `register { Store() }.implements(Storing.self).scope(.shared)`.
+struct ResolverRegistration {
+    /// The call of `register`.
+    let call: FunctionCallExprSyntax
+    /// The base of the call.
+    let container: ExprSyntax?
+    /// The chained calls, in order.
+    private(set) var options: [(name: String, call: FunctionCallExprSyntax)] = []
+
+    /// Reads the registration at the root of a chain that ends with this call.
+    init?(chain: FunctionCallExprSyntax) {
+        var current = chain
+        while let callee = ServiceSyntax.callee(of: current) {
+            if callee.name == "register" {
+                guard ResolverSyntax.areKnown(current.arguments) else { return nil }
+                call = current
+                container = callee.base
+                options.reverse()
+                return
+            }
+            guard ResolverSyntax.functions.contains(callee.name),
+                let next = callee.base?.as(FunctionCallExprSyntax.self)
+            else { return nil }
+            options.append((callee.name, current))
+            current = next
+        }
+        return nil
+    }
+
+    /// The service that the first argument names.
+    var service: ServiceName? {
+        guard let first = call.arguments.first, first.label == nil else { return nil }
+        return ServiceName(metatype: first.expression)
+    }
+
+    /// The factory.
+    var factory: ExprSyntax? {
+        call.trailingClosure.map { ExprSyntax($0) } ?? call.arguments.first { $0.label?.text == "factory" }?.expression
+            ?? call.arguments.last { $0.expression.is(ClosureExprSyntax.self) }?.expression
+    }
+
+    /// The declared scope.
+    var scope: Scope? {
+        options.last { $0.name == "scope" }?.call.arguments.first.map { ResolverSyntax.scope($0.expression) }
+    }
+}
+#endif

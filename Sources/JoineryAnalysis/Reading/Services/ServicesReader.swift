@@ -1,0 +1,55 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The parts that the readers of containers with services by type share.
+class ServicesReader {
+    /// The dialect that the reader reads.
+    let dialect: Dialect
+    /// The type parameters of this file's types.
+    var typeParameters: [String: Set<String>] = [:]
+    /// This file's property wrappers.
+    var propertyWrappers: Set<String> = []
+
+    init(_ dialect: Dialect) { self.dialect = dialect }
+
+    func read(type: any DeclGroupSyntax, in reading: FileReading) {
+        let parameters = reading.typeParameters
+        guard let name = reading.type, !parameters.isEmpty else { return }
+        typeParameters[name] = Set(parameters)
+        if type.attributes.contains(where: { $0.names("propertyWrapper") }) { propertyWrappers.insert(name) }
+    }
+
+    /// Adds another name of a registration.
+    func noteAlias(
+        _ service: ServiceName, named name: RegistrationName, at node: some SyntaxProtocol, of fact: BindingFact,
+        in reading: FileReading
+    ) {
+        guard !name.isComputed else {
+            return reading.noteUnread(
+                node, dialect, "registers \(service.name) with a name that is not written here")
+        }
+        var key = fact.key
+        key.name = service.name
+        key.qualifier = name.text
+        var alias = BindingFact(
+            key, dialect: dialect, kind: .alias, scope: fact.scope, type: service.name, at: reading.place(of: node))
+        alias.hasImpliedScope = fact.hasImpliedScope
+        alias.isolation = fact.isolation
+        alias.conditions = reading.conditions
+        let target = Reference(
+            .service, fact.key.name, qualifier: fact.key.qualifier, arguments: fact.key.arguments)
+        alias.uses = [Use(target, timing: .immediate, at: alias.place)]
+        reading.note(alias)
+    }
+}
+
+extension AttributeListSyntax.Element {
+    /// Whether it is an attribute with that name.
+    func names(_ name: String) -> Bool {
+        self.as(AttributeSyntax.self)?.attributeName.as(IdentifierTypeSyntax.self)?.name.text == name
+    }
+}
+#endif
