@@ -10,7 +10,7 @@ struct JoineryCommand: ParsableCommand {
         commandName: "joinery",
         abstract: "Check and show the dependency graph of Swift programs.",
         discussion: """
-            Reads code that uses Joinery or its dialects, and projects that use Swinject, swift-dependencies, Factory, or Resolver.
+            Reads code that uses Joinery or its dialects, and projects that use Swinject, swift-dependencies, Factory, Resolver, or needle.
             """,
         version: Version.current,
         subcommands: [

@@ -33,9 +33,12 @@ extension Linker {
         }
     }
 
-    /// Whether a declaration in the native style is a binding: its type is a graph, or is not declared in the sources
-    /// that were read.
+    /// Whether a declaration in the native style or in needle's is a binding: its type is a graph or a component, or is
+    /// not declared in the sources that were read.
     private func belongs(_ fact: BindingFact, _ module: Int) -> Bool {
+        if fact.dialect == .needle {
+            return types.ancestors(of: fact.key.space, from: module).contains(where: ComponentTable.isBase)
+        }
         guard fact.dialect == .native, fact.key.space != "Dependencies" else { return true }
         let ancestors = types.ancestors(of: fact.key.space, from: module)
         return ancestors.contains { $0 == "DependencyGraph" || $0 == "Mixin" }

@@ -80,6 +80,7 @@ extension Linker {
         case .dependencies: "DependencyValues"
         case .swinject, .resolver: BindingKey.services
         case .factory: "Container"
+        case .needle: "BootstrapComponent"
         }
     }
 

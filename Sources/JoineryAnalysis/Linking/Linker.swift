@@ -48,7 +48,7 @@ struct Linker {
             ($0.module, $0.kind.rawValue, $0.files.first?.file ?? "")
                 < ($1.module, $1.kind.rawValue, $1.files.first?.file ?? "")
         }
-        self.facts = sorted.writtenOut()
+        self.facts = sorted.writtenOut().withComponents()
         types = TypeTable(self.facts)
         graph.modules = self.facts.map { module in
             Graph.Module(

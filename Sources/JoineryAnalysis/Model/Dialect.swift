@@ -17,6 +17,8 @@ package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
     case factory
     /// A container with registrations by the type of a factory's result.
     case resolver
+    /// Components in a tree, whose properties are found by their names in the nearest ancestor.
+    case needle
 
     /// Whether a container finds services by their types.
     var findsByType: Bool { self == .swinject || self == .resolver }
@@ -35,6 +37,6 @@ package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
         "Swinject": .swinject, "SwinjectAutoregistration": .swinject, "SwinjectStoryboard": .swinject,
         "JoinerySwinject": .swinject, "Factory": .factory, "FactoryKit": .factory, "FactoryTesting": .factory,
         "JoineryFactory": .factory, "JoineryFactoryTesting": .factory, "Resolver": .resolver,
-        "JoineryResolver": .resolver,
+        "JoineryResolver": .resolver, "NeedleFoundation": .needle,
     ]
 }

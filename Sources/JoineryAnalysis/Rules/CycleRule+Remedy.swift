@@ -55,6 +55,8 @@ extension CycleRule {
             return "\(beginning), in the function that uses it: @Dependency(\(path)) var \(variable)"
         case .objects:
             return "\(beginning), in the function that uses it: DependencyObjects[.\(variable)]"
+        case .needle:
+            return "\(beginning): pass a closure that reads it, or declare a lazy property"
         case .resolver:
             return "\(beginning): @LazyInjected var \(variable): \(graph.nodes[edge.to].name)"
         case .swinject:

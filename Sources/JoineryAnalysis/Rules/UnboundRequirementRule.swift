@@ -135,7 +135,7 @@ struct UnboundRequirementRule: Rule {
         switch node.binding?.dialect {
         case .objects: return "DependencyObjects[.\(node.name)] = …"
         case .factory: return "\(node.space).shared.\(node.name).register { … }"
-        case .native, .values, .dependencies, .swinject, .resolver, nil:
+        case .native, .values, .dependencies, .swinject, .resolver, .needle, nil:
             return "prepareDependencies { $0.bind(\(path)) { … } }"
         }
     }

@@ -65,20 +65,20 @@ struct CommandProjectTests {
     @Test func librariesThatAreNotReadAreReported() throws {
         let joinery = JoineryProgram(
             folder: try Folder([
-                "Root.swift": "import NeedleFoundation\nimport Resolver\n", "Feed.swift": "import Resolver\n",
+                "Root.swift": "import Cleanse\nimport Dip\n", "Feed.swift": "import Dip\n",
                 "Cart.swift": "import Foundation\n",
             ]))
         let notes = """
-            note: 1 file imports NeedleFoundation, which joinery does not read
-            note: 2 files import Resolver, which joinery does not read
+            note: 1 file imports Cleanse, which joinery does not read
+            note: 2 files import Dip, which joinery does not read
 
             """
         #expect(
             try joinery("check", "--fail-on", "warning")
                 == .init(status: 0, errors: notes + "0 bindings, 0 injection sites, 1 module: no problems\n"))
         let reason =
-            "no bindings or injection sites in 3 files; 1 file imports NeedleFoundation, which joinery does not read; "
-            + "2 files import Resolver, which joinery does not read\n"
+            "no bindings or injection sites in 3 files; 1 file imports Cleanse, which joinery does not read; "
+            + "2 files import Dip, which joinery does not read\n"
         for arguments in [["graph"], ["graph", "--format", "svg"]] {
             #expect(try joinery.call(arguments) == .init(status: 64, errors: "error: nothing to draw: \(reason)"))
         }

@@ -35,7 +35,8 @@ struct UnreadTests {
                 "FactoryReader.call", "FactoryReader.function", "FactoryReader.name", "FactoryReader.sequence",
                 "FactoryReader.type", "FactoryReader.variable",
                 "NativeReader.access", "NativeReader.call", "NativeReader.capture", "NativeReader.function",
-                "NativeReader.name", "NativeReader.sequence", "NativeReader.variable", "ObjectsReader.call",
+                "NativeReader.name", "NativeReader.sequence", "NativeReader.variable", "NeedleReader.access",
+                "NeedleReader.name", "NeedleReader.variable", "ObjectsReader.call",
                 "ObjectsReader.sequence", "ObjectsReader.subscript", "ObjectsReader.variable", "ResolverReader.call",
                 "ResolverReader.sequence", "ResolverReader.variable", "SwinjectReader.call",
                 "SwinjectReader.postfix", "SwinjectReader.sequence", "ValuesReader.call", "ValuesReader.sequence",
@@ -101,7 +102,7 @@ extension Use {
 
 /// A program for each reader, whose injections all have a known form.
 private enum UnreadPrograms {
-    static let all = [native, objects, values, dependencies, swinject, factory, resolver]
+    static let all = [native, objects, values, dependencies, swinject, factory, resolver, needle]
 
     static let native = """
         import Joinery
@@ -200,6 +201,16 @@ private enum UnreadPrograms {
             @LazyInjected(name: .main) var search: Search
             let other: Search = Resolver.resolve()
             func show() { Resolver.optional(Store.self)?.show() }
+        }
+        """
+
+    static let needle = """
+        import NeedleFoundation
+        protocol ScreenDependency: Dependency { var store: Store { get } }
+        final class ScreenComponent: Component<ScreenDependency> {
+            var clock: Clock { shared { Clock(dependency.store) } }
+            var cart: Cart { Cart(clock, self.clock) }
+            func screen() -> Screen { Screen(store: dependency.store) }
         }
         """
 

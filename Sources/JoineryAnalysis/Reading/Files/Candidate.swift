@@ -35,6 +35,13 @@ struct Candidate {
             self.init(dialect, "@\(name)")
             return
         }
+        if reading.importedDialects.contains(.needle), variable.isMember, !variable.isStatic,
+            let body = variable.getterBody,
+            reading.type?.hasSuffix("Component") == true || NeedleSyntax.sharing(body) != nil
+        {
+            self.init(.needle, "Component")
+            return
+        }
         guard variable.isMember, let binding = variable.bindings.first, let space = reading.type.map(TypeName.last)
         else { return nil }
         let imports = reading.importedDialects
@@ -213,6 +220,14 @@ struct Candidate {
             self.init(.dependencies, "DependencyValues._current")
         case ("Dependencies", "current") where imports.contains(.native):
             self.init(.native, "Dependencies.current")
+        case ("dependency", _), ("pluginExtension", _), ("self", "dependency"), ("self", "pluginExtension"):
+            guard imports.contains(.needle), reading.type?.hasSuffix("Component") == true, path.count > 1 else {
+                return nil
+            }
+            self.init(.needle, path[0] == "self" ? path[1] : path[0])
+        case ("self", _) where reading.bindingDialect == .needle:
+            guard !NeedleSyntax.own.contains(path[1]) else { return nil }
+            self.init(.needle, path[1])
         case ("self", _) where reading.bindingDialect == .factory:
             guard path.count == 2, !FactoryReader.ownMembers.contains(path[1]), path[1].first?.isLowercase == true,
                 access.parent?.as(FunctionCallExprSyntax.self)?.closures.isEmpty != false
@@ -246,6 +261,7 @@ struct Candidate {
         }
         switch dialect {
         case .factory where !FactoryReader.ownMembers.contains(name): break
+        case .needle where !NeedleSyntax.own.contains(name): break
         case .native, .values, .dependencies:
             guard reading.readsMembers, !BindingCall.isFunction(name) else { return nil }
         default: return nil

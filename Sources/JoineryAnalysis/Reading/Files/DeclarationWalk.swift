@@ -38,7 +38,8 @@ class DeclarationWalk: SparseVisitor {
     static let parts = readers.flatMap { reader in ReaderPart.Kind.allCases.map { ReaderPart("\(reader)", $0) } }
 
     private static let readers: [any (Reader & SendableMetatype).Type] = [
-        DependenciesReader.self, FactoryReader.self, NativeReader.self, ObjectsReader.self, ResolverReader.self,
+        DependenciesReader.self, FactoryReader.self, NativeReader.self, NeedleReader.self, ObjectsReader.self,
+        ResolverReader.self,
         SwinjectReader.self, ValuesReader.self,
     ]
 

@@ -39,6 +39,11 @@ struct ReferencedNames {
 
     /// Adds the names to the facts of the file.
     func end(_ facts: inout FileFacts) {
+        var members = members
+        if facts.imports.contains("NeedleFoundation") {
+            // The generated code reads what a component depends on.
+            for type in facts.types where type.kind == .protocol { members.formUnion(type.properties.map(\.name)) }
+        }
         facts.memberNames = members.sorted()
         // A type that is not an extension and inherits nothing is not a graph, and has no graph's members.
         let types = Set(facts.types.lazy.filter { $0.kind == .extension || !$0.inherits.isEmpty }.map(\.name))

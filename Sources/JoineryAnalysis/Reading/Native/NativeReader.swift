@@ -28,7 +28,8 @@ final class NativeReader: Reader {
 
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
         readWrappers(of: variable, in: reading)
-        guard let graph = reading.type, graphs.contains(graph), let binding = variable.bindings.first,
+        guard let graph = reading.type, graphs.contains(graph), !reading.importedDialects.contains(.needle),
+            let binding = variable.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, let body = variable.getterBody,
             !variable.isStatic, variable.isMember
         else { return }

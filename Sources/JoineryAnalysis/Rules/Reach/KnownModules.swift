@@ -29,12 +29,13 @@ enum KnownModules {
         "JoinerySwinject", "Factory", "FactoryKit", "FactoryTesting", "Dependencies", "DependenciesMacros",
         "DependenciesTestSupport", "ComposableArchitecture", "IssueReporting", "XCTestDynamicOverlay", "Swinject",
         "SwinjectAutoregistration", "JoineryFactory", "JoineryFactoryTesting", "Resolver", "JoineryResolver",
+        "NeedleFoundation",
     ]
 
     /// Dependency injection libraries whose declarations are not read.
     private static let unread: Set = [
         "Cleanse", "Corridor", "Deli", "DIKit", "DITranquillity", "DependencyInjection", "Dip", "DipUI", "EasyDi",
-        "Guise", "Juice", "Macaroni", "NeedleFoundation", "Pilgrim", "Pure", "SafeDI", "Saber",
+        "Guise", "Juice", "Macaroni", "Pilgrim", "Pure", "SafeDI", "Saber",
         "ServiceKit", "Stitcher", "SwiftInject", "Typhoon", "Weaver", "WeaverDI",
     ]
 
