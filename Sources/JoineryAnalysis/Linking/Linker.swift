@@ -18,6 +18,8 @@ struct Linker {
     var constructions: [BuiltType: Construction] = [:]
     /// The types that spaces inherit from and conform to, beginning with the space, as seen from a module.
     var ancestors: [SpaceInModule: [String]] = [:]
+    /// The last answer among these.
+    var lastAncestors: (key: SpaceInModule, names: [String])?
     /// The types that bindings build.
     var builtTypes: Set<BuiltType> = []
     /// The types with a consumer. Their subclasses do not repeat their dependencies.

@@ -74,9 +74,18 @@ extension [ModuleFacts] {
     /// Returns the modules of a program with the uses through wrappers and initializer parameters replaced, even if
     /// another module declares those.
     func writtenOut() -> [ModuleFacts] {
-        guard contains(where: { $0.files.contains(where: \.needsOthersToBeRead) }) else {
-            return contains { $0.files.contains(where: \.usesServices) } ? withServicesInWrappers() : self
-        }
+        var usesServices = false
+        guard
+            contains(where: { module in
+                module.files.contains { file in
+                    !file.wrappers.isEmpty
+                        || file.containsUse { use in
+                            if use.reference.kind == .service { usesServices = true }
+                            return use.reference.kind == .parameter
+                        }
+                }
+            })
+        else { return usesServices ? withServicesInWrappers() : self }
         let files: [FileFacts] = flatMap { $0.files }
         var rest = files.throughWrappers().withParameters()[...]
         return map { module in
@@ -85,12 +94,5 @@ extension [ModuleFacts] {
             rest = rest.dropFirst(module.files.count)
             return module
         }.withServicesInWrappers()
-    }
-}
-
-extension FileFacts {
-    /// Whether the file's uses, or the uses through its wrappers, depend on other files.
-    fileprivate var needsOthersToBeRead: Bool {
-        !wrappers.isEmpty || containsUse { $0.reference.kind == .parameter }
     }
 }

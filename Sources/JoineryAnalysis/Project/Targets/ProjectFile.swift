@@ -17,23 +17,23 @@ struct ProjectFile: Hashable {
     /// Creates the project at a path; `nil` if its name is not that of a project.
     ///
     /// - Parameter shown: The path in messages.
-    init?(_ path: String, shownAs shown: @autoclosure () -> String) {
-        let name = FilePath.name(of: path)
-        if name == "project.yml" || name == "project.yaml" {
-            kind = .specification
-        } else if name == "Project.swift" {
-            kind = .manifest
-        } else if name.hasSuffix(".xcodeproj") {
-            kind = .project
-        } else if name.hasSuffix(".xcworkspace") {
-            kind = .workspace
-        } else if name.hasSuffix(".podspec") {
-            kind = .pod
-        } else {
-            return nil
-        }
+    init?(_ path: String, shownAs shown: String) {
+        guard let kind = Self.kind(ofName: FilePath.name(of: path)) else { return nil }
+        self.kind = kind
         self.path = path
-        self.shown = shown()
+        self.shown = shown
+    }
+
+    /// Returns the kind of the projects with a name; `nil` if no project has it.
+    static func kind(ofName name: String) -> Kind? {
+        switch name {
+        case "project.yml", "project.yaml": .specification
+        case "Project.swift": .manifest
+        case _ where name.hasSuffix(".xcodeproj"): .project
+        case _ where name.hasSuffix(".xcworkspace"): .workspace
+        case _ where name.hasSuffix(".podspec"): .pod
+        default: nil
+        }
     }
 
     /// The folder that contains the project.

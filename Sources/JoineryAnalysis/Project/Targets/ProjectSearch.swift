@@ -54,9 +54,9 @@ struct ProjectSearch {
         var next = folder
         while next.count > 1 {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: next)) ?? []
-            let found = names.compactMap { name in
+            let found = names.filter { ProjectFile.kind(ofName: $0) != nil }.sorted().compactMap { name in
                 ProjectFile(FilePath.join(next, name), shownAs: shown(FilePath.join(next, name)))
-            }.sorted { $0.path < $1.path }
+            }
             if !found.isEmpty {
                 // The walk through the given folder finds its own projects.
                 if next != folder { for project in found where project.kind != .workspace { add(project, .around) } }
