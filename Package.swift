@@ -223,7 +223,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "JoinerySwinjectTests",
-            dependencies: ["Joinery", "JoineryRegistry", "JoinerySwinject", "JoineryTesting", "TestSupport"],
+            dependencies: ["Joinery", "JoinerySwinject", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "JoineryResolverTests",

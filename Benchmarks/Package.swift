@@ -31,7 +31,8 @@ let package = Package(
             name: "Workloads",
             dependencies: [
                 joinery("Joinery"), joinery("JoineryDependencies"), joinery("JoineryObjects"),
-                joinery("JoinerySwinject"), joinery("JoineryFactory"), joinery("JoineryTesting"), joinery("JoineryValues"),
+                joinery("JoineryFactory"), joinery("JoineryResolver"), joinery("JoinerySwinject"),
+                joinery("JoineryTesting"), joinery("JoineryValues"),
             ],
             swiftSettings: settings),
         .target(

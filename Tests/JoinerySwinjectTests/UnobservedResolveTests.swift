@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Joinery
-import JoineryRegistry
 import TestSupport
 import Testing
 
@@ -179,6 +178,6 @@ private func filledContainer() -> Container {
 extension Container {
     /// Returns whether the next read uses the cached instance of a service.
     fileprivate func remembers<Service>(_ type: Service.Type, name: String? = nil) -> Bool {
-        registry.recent.instance(of: type, name: name) != nil
+        recent.instance(of: type, name: name) != nil
     }
 }

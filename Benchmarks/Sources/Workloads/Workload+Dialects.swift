@@ -16,6 +16,10 @@ extension Workload {
             ("W11 resolve by type", 5, .resolvingByType),
             ("W11 resolve by name", 5, .resolvingByName),
             ("W11 resolve, 3 parents", 5, .resolvingThroughParents),
+            ("W11 Resolver, type", 5, .resolverByType),
+            ("W11 Resolver, name", 5, .resolverByName),
+            ("W11 Resolver, @Injected", 5, .resolverByWrapper),
+            ("W11 Resolver, a child", 5, .resolverByChild),
         ].map { (name: String, goal: Double, side: Side) in
             Workload(name: name, goal: goal, handWritten: Side { Dependencies.current.service }, joinery: side)
         } + [
@@ -28,5 +32,14 @@ extension Workload {
             Workload(
                 name: "W11 register, resolve", goal: nil, handWritten: .replacingInDictionary,
                 joinery: .registeringAndResolving),
+            Workload(
+                name: "W11 Resolver, register", goal: nil, handWritten: .replacingInDictionary,
+                joinery: .resolverRegisteringAgain),
+            Workload(
+                name: "W11 Resolver, and resolve", goal: nil, handWritten: .replacingInDictionary,
+                joinery: .resolverRegisteringAndResolving),
+            Workload(
+                name: "W11 Resolver, reset", goal: nil, handWritten: .replacingInDictionary,
+                joinery: .resolverResetting),
         ]
 }

@@ -90,15 +90,35 @@ final class RegistrationRound: Sendable {
 /// Registers all services once: for the process, and again for each reset.
 enum AllServices {
     private static let ofProcess = RegistrationRound(in: .ofProcess)
-    static let round = WorldSetting<RegistrationRound>(ofProcess, "registerAllServices")
-
-    /// Whether nothing is to be registered in any world.
-    @inline(__always)
-    static var areRegistered: Bool { !round.isChanged && ofProcess.isEnded }
+    static let round = WorldSetting<RegistrationRound>(
+        ofProcess, "registerAllServices", affectsResolving: true)
 
     static func register() {
-        guard !areRegistered else { return }
-        round.unrecorded.run()
+        guard !Shortcut.isOpen else { return }
+        let round = round.unrecorded
+        round.run()
+        if round === ofProcess, round.isEnded { Shortcut.open() }
+    }
+}
+
+/// Whether static functions resolve from the first container without checking any setting. Most reads do.
+enum Shortcut {
+    private static let state = Atomic<UInt8>(unopened)
+    private static let unopened: UInt8 = 0
+    private static let opened: UInt8 = 1
+    private static let closed: UInt8 = 2
+
+    @inline(__always)
+    static var isOpen: Bool { state.load(ordering: .acquiring) == opened }
+
+    /// Opens it when all services are registered, unless a setting was changed.
+    static func open() {
+        _ = state.compareExchange(expected: unopened, desired: opened, ordering: .acquiringAndReleasing)
+    }
+
+    /// Closes it for good, when a setting changes.
+    static func close() {
+        state.store(closed, ordering: .releasing)
     }
 }
 

@@ -16,7 +16,10 @@ extension Resolver {
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Service {
-        if let recent = recentOfProcess(type, name) { return recent }
+        // Not as an optional, whose type would be looked up at run time.
+        if Shortcut.isOpen, let recent = first.recent.instance(of: type, name: name?.rawValue) {
+            return recent.value(as: type)
+        }
         AllServices.register()
         return root.resolve(type, name: name, args: args, fileID: fileID, line: line)
     }
@@ -31,6 +34,9 @@ extension Resolver {
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Service {
+        if Shortcut.isOpen, let recent = recent.instance(of: type, name: name?.rawValue) {
+            return recent.value(as: type)
+        }
         if let service = instance(type, name, args) { return service }
         stop(ServiceKey(type, name: name?.rawValue), fileID, line)
     }
@@ -39,7 +45,6 @@ extension Resolver {
     @preconcurrency public static func optional<Service: Sendable>(
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil
     ) -> Service? {
-        if let recent = recentOfProcess(type, name) { return recent }
         AllServices.register()
         return root.instance(type, name, args)
     }
@@ -51,23 +56,14 @@ extension Resolver {
         instance(type, name, args)
     }
 
-    /// Returns the kept instance that a static function would resolve, if that can be decided quickly.
-    @inline(__always)
-    private static func recentOfProcess<Service>(_ type: Service.Type, _ name: Resolver.Name?) -> Service? {
-        guard !mainSetting.isChanged, !rootSetting.isChanged, !decoration.isChanged, AllServices.areRegistered,
-            let recent = first.registry.recent.instance(of: type, name: name?.rawValue)
-        else { return nil }
-        return recent.value(as: type)
-    }
-
     private func instance<Service>(_ type: Service.Type, _ name: Resolver.Name?, _ arguments: Any?) -> Service? {
         AllServices.register()
-        let service: Service?
-        if let recent = registry.recent.instance(of: type, name: name?.rawValue) {
-            service = recent.value(as: type)
-        } else {
-            service = registered(ServiceKey(type, name: name?.rawValue), arguments, BindingReader())
+        if let recent = recent.instance(of: type, name: name?.rawValue) {
+            let service = recent.value(as: type)
+            if Self.decoration.isChanged { Self.decoration.unrecorded?(service) }
+            return service
         }
+        let service: Service? = registered(ServiceKey(type, name: name?.rawValue), arguments, BindingReader())
         if let service, Self.decoration.isChanged { Self.decoration.unrecorded?(service) }
         return service
     }

@@ -25,6 +25,8 @@ internal import JoineryRegistry
 /// the current world and in that of the process; instances in other worlds are released with their world.
 public final class Resolver: Sendable {
     let registry: Registry
+    /// The recent instances of the registry, which most reads use.
+    let recent: RecentInstances
     let children = WorldSetting<[Resolver]>([], "the children of a container")
     private let containerScope = Guarded(ScopeState(.cache))
 
@@ -43,6 +45,7 @@ public final class Resolver: Sendable {
 
     init(child: Resolver?, home: Dependencies) {
         registry = Registry(wording: ResolverWording.self, home: home)
+        recent = registry.recent
         if let child { children.setForAllWorlds([child]) }
     }
 
@@ -84,10 +87,11 @@ extension Resolver: RegistryOwner {}
 extension Resolver {
     /// The container of the process, which is never replaced.
     static let first = Resolver(child: nil, home: .ofProcess)
-    static let mainSetting = WorldSetting<Resolver>(first, "Resolver.main")
-    static let rootSetting = WorldSetting<Resolver?>(nil, "Resolver.root")
+    static let mainSetting = WorldSetting<Resolver>(first, "Resolver.main", affectsResolving: true)
+    static let rootSetting = WorldSetting<Resolver?>(nil, "Resolver.root", affectsResolving: true)
     static let defaultScopeSetting = WorldSetting<ScopeState>(ResolverScope.graphState, "Resolver.defaultScope")
-    static let decoration = WorldSetting<(@Sendable (Any) -> Void)?>(nil, "Resolver.decorate")
+    static let decoration = WorldSetting<(@Sendable (Any) -> Void)?>(
+        nil, "Resolver.decorate", affectsResolving: true)
 
     /// The container of the static registration functions.
     ///

@@ -24,11 +24,14 @@ final class WorldSetting<Value: Sendable>: Sendable {
 
     private let token = BindingToken()
     private let name: String
+    private let affectsResolving: Bool
     private let state: Mutex<State>
     private let changed = Atomic(false)
 
-    init(_ value: Value, _ name: String) {
+    /// - Parameter affectsResolving: Whether static functions resolve differently once the setting is changed.
+    init(_ value: Value, _ name: String, affectsResolving: Bool = false) {
         self.name = name
+        self.affectsResolving = affectsResolving
         state = Mutex(State(value: value))
     }
 
@@ -69,6 +72,7 @@ final class WorldSetting<Value: Sendable>: Sendable {
         let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
         defer {
             changed.store(true, ordering: .releasing)
+            if affectsResolving { Shortcut.close() }
             RecentInstances.outdate()
         }
         var value = isForAllWorlds ? base : unrecorded

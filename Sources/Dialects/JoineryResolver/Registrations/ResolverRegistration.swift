@@ -152,7 +152,7 @@ extension ResolverRegistration: RegisteredService {
             token, ServiceDeclaration(key: serviceKey, ResolverWording.self), at: place)
         let service = try instance(binding, request, scope.kind, completions)
         if scope.kind == .cache, let moment, let resolver = request.container as? Resolver {
-            resolver.registry.recent.note(binding, name: serviceKey.name, at: moment)
+            resolver.recent.note(binding, name: serviceKey.name, at: moment)
         }
         return service as? Value
     }

@@ -9,7 +9,7 @@ extension Container {
     ///
     /// A cycle stops the program with its whole path.
     @preconcurrency public func resolve<Service: Sendable>(_ serviceType: Service.Type, name: String?) -> Service? {
-        if let recent = registry.recent.instance(of: serviceType, name: name) {
+        if let recent = recent.instance(of: serviceType, name: name) {
             return recent.value(as: serviceType)
         }
         return optional(ServiceKey(serviceType, name: name), PlainInvocation())
@@ -44,7 +44,7 @@ extension Container {
     @preconcurrency public func require<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String?, at place: CallPlace, arguments: repeat each Argument
     ) throws -> Service {
-        if isEmpty(repeat each arguments), let recent = registry.recent.instance(of: serviceType, name: name) {
+        if isEmpty(repeat each arguments), let recent = recent.instance(of: serviceType, name: name) {
             return recent.value(as: serviceType)
         }
         let key = ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name)

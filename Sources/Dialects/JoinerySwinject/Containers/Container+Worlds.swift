@@ -12,8 +12,10 @@ extension Container {
     /// - Returns: The behaviors to notify.
     func add(_ entry: any AnyServiceEntry, for key: ServiceKey, at place: SourcePlace) -> [any Behavior] {
         let former = registry.add(entry, for: key, at: place)
+        // Most registrations are neither observed nor made by an assembly, and need no lock.
+        guard entry.origin != nil || hasBehaviors.load(ordering: .acquiring) else { return [] }
         return state.withLock { state in
-            if let former = former as? any AnyServiceEntry, let first = former.origin, let second = entry.origin,
+            if let second = entry.origin, let former = former as? any AnyServiceEntry, let first = former.origin,
                 !first.isSame(as: second), former.place != entry.place
             {
                 state.duplicates.append(Duplicate(key: key, first: former, second: entry))

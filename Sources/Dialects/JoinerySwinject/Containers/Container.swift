@@ -23,8 +23,11 @@ internal import Synchronization
 public final class Container: Resolver, _Resolver {
     let parent: Container?
     let defaultObjectScope: ObjectScope
-    let registry = Registry(wording: ContainerWording.self)
+    let registry: Registry
+    /// The recent instances of the registry, which most reads use.
+    let recent: RecentInstances
     let state = Mutex(ContainerState())
+    let hasBehaviors = Atomic(false)
 
     /// Creates a container, and runs a closure that registers services.
     ///
@@ -40,6 +43,8 @@ public final class Container: Resolver, _Resolver {
     ) {
         self.parent = parent
         self.defaultObjectScope = defaultObjectScope
+        registry = Registry(wording: ContainerWording.self)
+        recent = registry.recent
         behaviors.forEach(addBehavior)
         parent?.addChild(self)
         registeringClosure(self)
@@ -52,6 +57,7 @@ public final class Container: Resolver, _Resolver {
     /// Adds a behavior, which observes later registrations.
     @preconcurrency public func addBehavior(_ behavior: any Behavior) {
         state.withLock { $0.behaviors.append(behavior) }
+        hasBehaviors.store(true, ordering: .releasing)
     }
 
     /// Returns the container itself, which is already safe to use from any thread.

@@ -113,7 +113,7 @@ extension ServiceEntry {
     /// Records where the instance is, if the next request for the type and the name returns the same one.
     private func note(_ request: ServiceRequest, at moment: RecentInstances.Moment) {
         guard request.key.isPlain, request.key.serviceType == Service.self else { return }
-        (request.container as? Container)?.registry.recent.note(binding, name: request.key.name, at: moment)
+        (request.container as? Container)?.recent.note(binding, name: request.key.name, at: moment)
     }
 
     private func build(_ request: ServiceRequest) throws -> Service {
