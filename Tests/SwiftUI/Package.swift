@@ -34,6 +34,7 @@ let package = Package(
         .target(name: "JoineryTestingLoader", path: "Library/JoineryTestingLoader"),
         library("JoinerySwiftUI", dependencies: ["Joinery", "SwiftUI"]),
         library("JoineryDependencies", in: "Dialects/", dependencies: ["Joinery", "SwiftUI"]),
+        library("JoineryFactory", in: "Dialects/", dependencies: ["Joinery", "SwiftUI"]),
         .target(name: "TestSupport", path: "Support", swiftSettings: settings),
         .executableTarget(
             name: "ListingsProgram", dependencies: ["Joinery", "JoinerySwiftUI", "SwiftUI"], swiftSettings: settings),
@@ -49,6 +50,9 @@ let package = Package(
         .testTarget(
             name: "PageTests",
             dependencies: ["Joinery", "JoineryDependencies", "JoinerySwiftUI", "JoineryTesting", "SwiftUI"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryFactoryTests", dependencies: ["JoineryFactory", "JoineryTesting", "SwiftUI"],
             swiftSettings: settings),
         .testTarget(
             name: "JoineryDependenciesTests",

@@ -20,6 +20,9 @@ extension Workload {
             ("W11 Resolver, name", 5, .resolverByName),
             ("W11 Resolver, @Injected", 5, .resolverByWrapper),
             ("W11 Resolver, a child", 5, .resolverByChild),
+            ("W11 factory, shared", 2, .sharedFactory),
+            ("W11 factory, cached", 2, .cachedFactory),
+            ("W11 factory, @Injected", 2, .injectedFactory),
         ].map { (name: String, goal: Double, side: Side) in
             Workload(name: name, goal: goal, handWritten: Side { Dependencies.current.service }, joinery: side)
         } + [
@@ -41,5 +44,17 @@ extension Workload {
             Workload(
                 name: "W11 Resolver, reset", goal: nil, handWritten: .replacingInDictionary,
                 joinery: .resolverResetting),
+            Workload(
+                name: "W11 factory, container", goal: nil, handWritten: .replacingInDictionary,
+                joinery: .newContainer),
+            Workload(
+                name: "W11 factory, register", goal: nil, handWritten: .replacingInDictionary,
+                joinery: .registeringFactory),
+            Workload(
+                name: "W11 factory, both", goal: nil, handWritten: .replacingInDictionary,
+                joinery: .registeringAndResolvingFactory),
+            Workload(
+                name: "W11 factory, reset", goal: nil, handWritten: .replacingInDictionary,
+                joinery: .resettingFactory),
         ]
 }

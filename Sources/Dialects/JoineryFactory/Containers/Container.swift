@@ -77,6 +77,7 @@ extension ManagedContainer {
     ///   - key: A name that distinguishes bindings which are declared at one place.
     ///   - factory: Builds an instance.
     @inlinable
+    @inline(__always)
     public func callAsFunction<T>(
         key: StaticString = #function, function: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column, _ factory: @escaping VoidFactoryType<T>
@@ -90,6 +91,7 @@ extension ManagedContainer {
     ///   - key: A name that distinguishes bindings which are declared at one place.
     ///   - factory: Builds an instance.
     @inlinable
+    @inline(__always)
     public func callAsFunction<P, T>(
         key: StaticString = #function, function: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column, _ factory: @escaping ParameterFactoryType<P, T>

@@ -32,6 +32,7 @@ public struct Factory<T>: FactoryModifying {
     ///   - key: A name that distinguishes bindings which are declared at one place.
     ///   - factory: Builds an instance.
     @inlinable
+    @inline(__always)
     public init(
         _ container: any ManagedContainer, key: StaticString = #function, function: StaticString = #function,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -119,6 +120,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     ///   - key: A name that distinguishes bindings which are declared at one place.
     ///   - factory: Builds an instance.
     @inlinable
+    @inline(__always)
     public init(
         _ container: any ManagedContainer, key: StaticString = #function, function: StaticString = #function,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

@@ -33,22 +33,27 @@ extension FactoryModifying {
 
     /// One instance for the container, until it is reset.
     @inlinable
+    @inline(__always)
     public var cached: Self { scoped(Scope.cached.lifetime) }
 
     /// One instance for each resolution: the outermost call and all calls in it.
     @inlinable
+    @inline(__always)
     public var graph: Self { scoped(Scope.graph.lifetime) }
 
     /// One instance for the container as long as it is in use.
     @inlinable
+    @inline(__always)
     public var shared: Self { scoped(Scope.shared.lifetime) }
 
     /// One instance for all containers.
     @inlinable
+    @inline(__always)
     public var singleton: Self { scoped(Scope.singletonLifetime) }
 
     /// A new instance for each call. This is the default.
     @inlinable
+    @inline(__always)
     public var unique: Self { scoped(Scope.unique.lifetime) }
 
     /// Discards a kept instance that has not been read for some time. The next read builds a new one.
@@ -64,6 +69,7 @@ extension FactoryModifying {
 
     // Written so that the compiler can keep the value in registers: nothing takes its address.
     @inlinable
+    @inline(__always)
     func scoped(_ lifetime: ScopeLifetime) -> Self {
         guard registration.state.rawValue == 0 else { return rescoped(lifetime) }
         var factory = self

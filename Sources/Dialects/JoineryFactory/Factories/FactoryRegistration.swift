@@ -31,6 +31,7 @@ public struct FactoryRegistration<P, T> {
     }
 
     @inlinable
+    @inline(__always)
     init(
         _ container: any ManagedContainer, _ key: StaticString, _ site: FactorySite, _ factory: @escaping (P) -> T
     ) {

@@ -103,7 +103,7 @@ public struct _ConditionalContent<TrueContent: View, FalseContent: View>: Primit
 }
 
 public struct EmptyView: PrimitiveView {
-    public init() {}
+    public nonisolated init() {}
 
     func render(at node: Node, in context: RenderContext) {}
 }
