@@ -188,6 +188,7 @@ struct BindingTable {
     /// are omitted.
     private static func names(ofService name: String) -> [(name: String, isInferred: Bool)] {
         var names = [(name: name, isInferred: false)]
+        if let short = TypeName.lastWithArguments(of: name) { names.append((short, false)) }
         if let generic = TypeName.withoutLastArguments(name) { names.append((generic, true)) }
         if let shortest = names.last, TypeName.last(of: shortest.name) != shortest.name {
             names.append((TypeName.last(of: shortest.name), shortest.isInferred))

@@ -53,4 +53,13 @@ package enum TypeName {
         }
         return String(name[name.utf8.index(after: dot)...])
     }
+
+    /// Returns the last part of a generic type's name with its type arguments, such as `Box<Store>` for
+    /// `Shop.Box<Store>`; `nil` for other names.
+    static func lastWithArguments(of name: String) -> String? {
+        guard let bracket = name.utf8.firstIndex(of: UInt8(ascii: "<")),
+            let dot = name.utf8[..<bracket].lastIndex(of: UInt8(ascii: "."))
+        else { return nil }
+        return String(name[name.utf8.index(after: dot)...])
+    }
 }

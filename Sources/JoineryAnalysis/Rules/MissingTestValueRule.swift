@@ -34,6 +34,7 @@ struct MissingTestValueRule: Rule {
         // In the tests:
         import Dependencies
         import Testing
+        @testable import Example
 
         struct ForecastTests {
             @Dependency(\\.weather) var weather
@@ -56,6 +57,7 @@ struct MissingTestValueRule: Rule {
         // In the tests:
         import Dependencies
         import Testing
+        @testable import Example
 
         struct ForecastTests {
             @Dependency(\\.weather) var weather
@@ -75,9 +77,13 @@ struct MissingTestValueRule: Rule {
         var reported: Set<Int> = []
         var problems: [GraphDocument.Problem] = []
         for module in graph.modules.indices where graph.modules[module].kind == .test {
-            for (node, edge) in reached(from: edges[module] ?? [], without: supplies[module] ?? [], in: graph)
-            where reported.insert(node).inserted {
-                guard let site = graph.nodes[node].site else { continue }
+            let visible = graph.closure(of: [module])
+            for (node, edge) in reached(from: edges[module] ?? [], without: supplies[module] ?? [], in: graph) {
+                // Without an import, the name is another library's.
+                guard let site = graph.nodes[node].site,
+                    visible.contains(site.module) || graph.modules[site.module].isGuess,
+                    reported.insert(node).inserted
+                else { continue }
                 problems.append(
                     problem(
                         "'\(graph.name(of: node))' has no test value, but tests in '\(graph.modules[module].name)' use it",

@@ -403,12 +403,12 @@ struct DependenciesReaderTests {
                   immediate Third() 16:91
                 override DependencyValues.fourth, dependencies, 17:44
                   immediate Fourth() 17:56
-                override DependencyValues.fifth, dependencies, 19:54
+                override DependencyValues.fifth, dependencies, for the program, 19:54
                 override DependencyValues.sixth, dependencies, 20:54
                   immediate Sixth() 20:65
-                override DependencyValues.mail, dependencies, 24:9
+                override DependencyValues.mail, dependencies, for the program, 24:9
                   immediate Mail() 24:21
-                override DependencyValues.post.office, dependencies, 25:9
+                override DependencyValues.post.office, dependencies, for the program, 25:9
                   immediate Office() 25:23
                 unread 15:61: a dependency whose type is not written here
                 """)

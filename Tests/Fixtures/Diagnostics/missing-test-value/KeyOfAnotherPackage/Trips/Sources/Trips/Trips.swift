@@ -1,0 +1,3 @@
+import DatabaseLibrary
+
+public struct Trips {}

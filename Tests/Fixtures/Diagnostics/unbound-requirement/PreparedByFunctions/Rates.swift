@@ -1,0 +1,7 @@
+import Dependencies
+
+struct Rates { var current: @Sendable () -> Double }
+
+extension Rates: TestDependencyKey {
+    static let testValue = Rates { 1 }
+}
