@@ -38,6 +38,10 @@ struct PossibleReach {
             }
         }
         noteCompositions()
+        // Knit generates functions that resolve services.
+        for module in graph.modules.indices where graph.modules[module].imports.contains("Knit") {
+            unread[.swinject, default: []].insert(module)
+        }
         for (site, unread) in graph.unread {
             for dialect in unread.dialect.map({ [$0] }) ?? Dialect.allCases {
                 self.unread[dialect, default: []].insert(site.module)
