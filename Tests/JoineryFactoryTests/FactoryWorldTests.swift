@@ -49,6 +49,29 @@ private let buildCount = Counter()
         #expect(screen.listings === Container.shared.cachedListings())
     }
 
+    /// The outer world has no instance when the nested one builds its own.
+    @Test func instancesOfANestedRegistrationStayInItsWorld() {
+        withDependencies { _ in
+        } operation: {
+            Container.shared.cachedListings.register { StoredListings("nested") }
+            Container.shared.singletonListings.register { StoredListings("nested") }
+            #expect(Container.shared.cachedListings().source == "nested")
+            #expect(Container.shared.singletonListings().source == "nested")
+        }
+        #expect(Container.shared.cachedListings().source == "stored")
+        #expect(Container.shared.singletonListings().source == "stored")
+    }
+
+    @Test func aNestedContextRebuildsItsFactory() {
+        let listings = Container.shared.cachedListings()
+        withDependencies { _ in
+        } operation: {
+            Container.shared.cachedListings.onTest { StoredListings("for tests") }
+            #expect(Container.shared.cachedListings().source == "for tests")
+        }
+        #expect(Container.shared.cachedListings() === listings)
+    }
+
     @Test func nativeCodeReadsAndChangesFactories() {
         #expect(inject(\.sharedContainer.cachedListings) === Container.shared.cachedListings())
         withDependencies {
