@@ -24,7 +24,7 @@ import Testing
         #expect(store == nil)
     }
 
-    @Test(arguments: ["application", "container"]) func replacedRegistrationReleasesItsInstance(name: String) {
+    @Test(arguments: ["application", "container"]) func resetReleasesTheInstance(name: String) {
         let parent = Resolver()
         withTestDependencies { _ in
         } operation: {

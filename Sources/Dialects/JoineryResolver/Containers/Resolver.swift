@@ -120,8 +120,8 @@ extension Resolver {
 
     /// A closure that receives each service that is resolved.
     ///
-    /// Assigning it affects the current world; in the process's world, all worlds. To replace services, use
-    /// ``decorate(_:_:)`` instead.
+    /// Assigning it affects the current world; in the process's world, all worlds. It cannot replace the service. To do
+    /// that, decorate a key: `Resolver.decorate(\.[Resolver.main.key(Search.self)]) { search in … }`.
     @preconcurrency public static var decorate: (@Sendable (_ service: Any) -> Void)? {
         get { decoration.unrecorded }
         set { decoration.value = newValue }
