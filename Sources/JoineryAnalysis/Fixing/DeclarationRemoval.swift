@@ -52,7 +52,9 @@ struct DeclarationRemoval {
             if let declared = parent.asProtocol((any NamedDeclSyntax).self), declared.name == token {
                 return try type(parent, named: token.text)
             }
-            if let call = parent.as(FunctionCallExprSyntax.self), node.is(LabeledExprListSyntax.self) {
+            if let call = parent.as(FunctionCallExprSyntax.self),
+                node.is(LabeledExprListSyntax.self) || call.trailingClosure.map({ Syntax($0) }) == node
+            {
                 return try registration(call)
             }
             if parent.is(CodeBlockItemSyntax.self) || parent.is(MemberBlockItemSyntax.self) { break }
@@ -90,7 +92,7 @@ struct DeclarationRemoval {
         if group.is(ProtocolDeclSyntax.self) { throw Refusal("it is a requirement of a protocol") }
         for type in group.inheritanceClause?.inheritedTypes ?? [] {
             let name = TypeName.of(type.type)
-            guard knows(name) || Self.knownTypes.contains(TypeName.last(of: name)) else {
+            guard knows(name) || ComponentTable.isBase(name) || Self.knownTypes.contains(TypeName.last(of: name)) else {
                 throw Refusal("it may be a requirement of '\(name)', whose declaration was not read")
             }
         }
@@ -116,7 +118,7 @@ struct DeclarationRemoval {
 
     /// Returns the statement that consists of a registration.
     private func registration(_ call: FunctionCallExprSyntax) throws(Refusal) -> Syntax {
-        let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
+        let name = ServiceSyntax.callee(of: call)?.name
         guard name == "register" || name == "autoregister" else {
             throw Refusal("it is registered together with another service")
         }

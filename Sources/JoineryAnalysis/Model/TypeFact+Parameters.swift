@@ -5,6 +5,9 @@ extension [FileFacts] {
     /// Returns the files of a program in which references of the kind `parameter` are replaced by services, if the
     /// program declares the type and it is certain which parameters are meant. Other references stay the same, and are
     /// unread. Their possible parameters count as used.
+    ///
+    /// A service that is registered as a property of another type, `Settings/store`, becomes the property's type. If
+    /// the program does not declare it, the registration is unread.
     package func withParameters() -> [FileFacts] {
         var types: [String: [TypeFact]] = [:]
         var fullNames: [String: Set<String>] = [:]
@@ -21,7 +24,14 @@ extension [FileFacts] {
         return map { file in
             var file = file
             var unread: Set<Use> = []
+            table.replaceProperties(in: &file)
             file.replaceUses { use in
+                if use.reference.kind == .service, ParameterTable.isPath(use.reference.name) {
+                    guard let name = table.property(use.reference.name) else { return [] }
+                    var use = use
+                    use.reference.name = name
+                    return [use]
+                }
                 guard use.reference.kind == .parameter else { return [use] }
                 guard let name = table.built(use.reference.name) else {
                     unread.insert(use)
@@ -45,7 +55,7 @@ extension [FileFacts] {
 }
 
 /// The types of a program, by name.
-private struct ParameterTable {
+struct ParameterTable {
     let types: [String: [TypeFact]]
     let fullNames: [String: Set<String>]
     /// The aliases in types, by their full names.
@@ -77,13 +87,42 @@ private struct ParameterTable {
 
     /// The type that a path of parameters ends with: of `Search/store`, that of the parameter `store`.
     func built(_ path: String) -> String? {
-        guard path.utf8.contains(UInt8(ascii: "/")) else { return path }
+        guard Self.isPath(path) else { return path }
         let parts = path.split(separator: "/").map(String.init)
         return parts.dropFirst().reduce(parts[0]) { type, label in
             guard let type else { return nil }
             let reference = Reference(.parameter, type, qualifier: label)
             let found = reference.parameters(of: declarations(of: type, for: reference))?.first
             return found.map { target(of: TypeName.withoutOptional($0), in: type) }
+        }
+    }
+
+    /// Whether a type's name is a path of members.
+    static func isPath(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
+
+    /// The type of the property that a path ends with: of `Settings/store`, that of `store`.
+    func property(_ path: String) -> String? {
+        let parts = path.split(separator: "/").map(String.init)
+        return parts.dropFirst().reduce(parts[0]) { type, name in
+            guard let type, let found = declarations(of: type).lazy.compactMap({ $0.properties[name] }).first else {
+                return nil
+            }
+            return target(of: TypeName.withoutOptional(found), in: type)
+        }
+    }
+
+    /// Replaces the services that are registered as properties of other types.
+    func replaceProperties(in file: inout FileFacts) {
+        for index in file.bindings.indices.reversed() where Self.isPath(file.bindings[index].key.name) {
+            if let name = property(file.bindings[index].key.name) {
+                file.bindings[index].key.name = name
+                file.bindings[index].type = name
+            } else {
+                let binding = file.bindings.remove(at: index)
+                file.unread.append(
+                    Unread(
+                        at: binding.place, dialect: binding.dialect, "registers a type that is not written here"))
+            }
         }
     }
 

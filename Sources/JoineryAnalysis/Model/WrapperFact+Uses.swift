@@ -78,7 +78,7 @@ extension [ModuleFacts] {
         guard
             contains(where: { module in
                 module.files.contains { file in
-                    !file.wrappers.isEmpty
+                    !file.wrappers.isEmpty || file.registersProperties
                         || file.containsUse { use in
                             if use.reference.kind == .service { usesServices = true }
                             return use.reference.kind == .parameter
@@ -94,5 +94,12 @@ extension [ModuleFacts] {
             rest = rest.dropFirst(module.files.count)
             return module
         }.withServicesInWrappers()
+    }
+}
+
+extension FileFacts {
+    /// Whether it registers properties of types that other files may declare.
+    fileprivate var registersProperties: Bool {
+        bindings.contains { $0.dialect == .resolver && ParameterTable.isPath($0.key.name) }
     }
 }

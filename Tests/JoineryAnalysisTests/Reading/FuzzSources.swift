@@ -6,7 +6,7 @@ import Testing
 
 /// The sources that fuzzing begins with: each dialect's forms, and nested code.
 enum FuzzSources {
-    static let all = [native, objectsAndValues, dependencies, swinject, factory]
+    static let all = [native, objectsAndValues, dependencies, swinject, resolver, needle, factory]
 
     private static let native = """
         import Joinery
@@ -62,6 +62,30 @@ enum FuzzSources {
         @Test(.dependency(\\.clock, .testValue)) func works() {
             withDependencies { $0.clock.now = { .now } } operation: { Feature() }
         }
+        """
+
+    private static let resolver = """
+        import Resolver
+        extension Resolver: ResolverRegistering {
+            static let mock = Resolver(child: main)
+            public static func registerAllServices() {
+                defaultScope = .shared
+                register { DiskStore(log: resolve(), .init(clock: resolve())) as any Store }.scope(.application)
+                register(Cart.self, name: .main) { r, args in Cart(r.optional(), args("id")) }.implements(Reading.self)
+                mock.register { Settings.shared.log }.resolveProperties { r, log in log.store = r.resolve() }
+            }
+        }
+        final class Screen { @LazyInjected(name: "main", container: .mock) var cart: Cart? }
+        """
+
+    private static let needle = """
+        import NeedleFoundation
+        protocol CartDependency: Dependency { var store: any Store { get } }
+        final class CartComponent: PluginizedComponent<CartDependency, CartPlugIns, CartExtras> {
+            var cart: Cart { shared { Cart(dependency.store, self.pluginExtension.prices, log) } }
+            func page() -> PageComponent { PageComponent(parent: self) }
+        }
+        extension AppComponent { var cartBuilder: any CartBuilder { CartComponent(parent: self) } }
         """
 
     private static let swinject = """

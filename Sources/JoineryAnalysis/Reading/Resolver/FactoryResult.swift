@@ -10,7 +10,8 @@ struct FactoryResult {
 
     init(_ reading: FileReading) { self.reading = reading }
 
-    /// The type of a factory's result: of `{ Store() }`, and of `Store.init`.
+    /// The type of a factory's result: of `{ Store() }`, and of `Store.init`. For a property of an instance, as in
+    /// `{ Settings.shared.store }`, it is a path, `Settings/store`: see ``Swift/Array/withParameters()``.
     func type(of factory: ExprSyntax) -> String? {
         if let closure = factory.as(ClosureExprSyntax.self) { return result(of: closure.statements) }
         guard let member = factory.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init" else {
@@ -79,7 +80,10 @@ struct FactoryResult {
         if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
             return property(member.declName.baseName.text)
         }
-        return Self.instances.contains(member.declName.baseName.text) ? typeName(base) : nil
+        let name = member.declName.baseName.text
+        if let type = typeName(base) { return Self.instances.contains(name) ? type : nil }
+        // The type of the property may be in another file.
+        return value(base).map { "\($0)/\(name)" }
     }
 
     /// The name of a type that an expression names.

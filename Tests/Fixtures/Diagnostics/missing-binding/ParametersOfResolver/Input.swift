@@ -24,12 +24,19 @@ final class State {
 struct Services {
     let network: Network
 }
+final class Settings {
+    static let shared = Settings()
+    let account: Account
+}
+final class Account {}
 
 extension Resolver: ResolverRegistering {
     public static func registerAllServices() {
         register { Derived(log: resolve()) }
         register { Store(resolve(), resolve()) }
         register { Screen() }
+        // The type of the property is registered.
+        register { Settings.shared.account }
     }
 }
 
@@ -38,5 +45,6 @@ final class App {
     @Injected var derived: Derived
     @Injected var store: Store
     @Injected var screen: Screen
+    @Injected var account: Account
     static func main() { print(App()) }
 }
