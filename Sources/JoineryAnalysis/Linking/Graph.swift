@@ -58,6 +58,8 @@ package struct Graph: Sendable {
         /// Whether no other binding can be meant. For services of containers that may not be combined, that is known
         /// only if they are registered together.
         var isCertain = true
+        /// Whether a graph that is composed of several modules chooses the binding, and not the code that reads it.
+        var isOfComposition = false
     }
 
     /// A statement that gives a node another value.

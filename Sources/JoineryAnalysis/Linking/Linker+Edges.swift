@@ -48,6 +48,16 @@ extension Linker {
     ) {
         let block = use.reference.kind == .service ? graph.nodes[node].binding?.block : nil
         guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }
+        for other in [target.node] + target.alternatives {
+            var target = target
+            target.node = other
+            connect(node, use, timing, at: site, target, through: through)
+        }
+    }
+
+    private mutating func connect(
+        _ node: Int, _ use: Use, _ timing: Timing, at site: Graph.Site, _ target: Target, through: BuiltTypes
+    ) {
         // A factory that is passed on can be called at any time. Any other member is read immediately.
         let isGivenAway =
             use.reference.isUncalled
@@ -61,6 +71,6 @@ extension Linker {
                 from: node, to: target.node, timing: isLater ? .later : timing,
                 through: through, site: site, form: use.form,
                 isOptional: use.isOptional, isolation: use.isolation, executor: use.executor, isOfPart: target.isPart,
-                conditions: conditions, isCertain: target.isCertain))
+                conditions: conditions, isCertain: target.isCertain, isOfComposition: target.isOfComposition))
     }
 }

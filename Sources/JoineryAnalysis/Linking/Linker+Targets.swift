@@ -15,6 +15,10 @@ extension Linker {
         var isPart = false
         /// Whether no other binding can be meant.
         var isCertain = true
+        /// Whether a graph that is composed of several modules chooses the binding, and not the code that reads it.
+        var isOfComposition = false
+        /// The bindings that other such graphs choose.
+        var alternatives: [Int] = []
     }
 
     /// Returns the node that a use refers to, and creates an external one for an injection site without a declaration;
@@ -100,6 +104,10 @@ extension Linker {
                     return Target(node: found.node, isPart: !path.isEmpty, isCertain: found.isCertain)
                 }
             }
+            if var composed = composed(name, path.isEmpty ? labels : nil, of: space, at: site) {
+                composed.isPart = !path.isEmpty
+                return composed
+            }
             guard let holder = property(name, of: ancestors, at: site) else { return nil }
             space = TypeName.withoutOptional(holder)
         }
@@ -129,14 +137,14 @@ extension Linker {
     }
 
     /// Returns the type of a property that is not a binding, as declared by one of some types.
-    private func property(_ name: String, of spaces: [String], at site: Graph.Site) -> String? {
+    func property(_ name: String, of spaces: [String], at site: Graph.Site) -> String? {
         spaces.lazy.compactMap { space in
             types.position(of: space, from: site.module).flatMap { types.entries[$0].properties[name] }
         }.first
     }
 
     /// Returns the types that a space inherits from and conforms to, found once for all of its members.
-    private mutating func ancestors(of space: String, from module: Int) -> [String] {
+    mutating func ancestors(of space: String, from module: Int) -> [String] {
         let key = SpaceInModule(space: space, module: module)
         // The uses of a file mostly have the same space.
         if let last = lastAncestors, last.key == key { return last.names }

@@ -20,6 +20,8 @@ struct Linker {
     var ancestors: [SpaceInModule: [String]] = [:]
     /// The last answer among these.
     var lastAncestors: (key: SpaceInModule, names: [String])?
+    /// The types that conform to each protocol, if they were requested.
+    var compositions: [Int: [Int]]?
     /// The types that bindings build.
     var builtTypes: Set<BuiltType> = []
     /// The types with a consumer. Their subclasses do not repeat their dependencies.

@@ -261,5 +261,66 @@ struct LinkerTests {
             """)
         #expect(program.nodes == "/Dependencies.log\nShop/Row\nShop/Row@2")
     }
+
+    // MARK: - Modules as protocols
+
+    private static let logging = """
+        import Joinery
+        public protocol LogModule: DependencyGraph {}
+        extension LogModule { public var log: Log { singleton { Log() } } }
+        """
+
+    private static let auditing = """
+        import Joinery
+        public protocol AuditModule: DependencyGraph { var log: Log { get } }
+        extension AuditModule { public var audit: Audit { singleton { Audit(log) } } }
+        """
+
+    @Test func bindingOfAModuleSatisfiesTheRequirementOfAnother() {
+        let compositions = [
+            "struct AppGraph: AuditModule, LogModule { let instances = Instances() }",
+            "protocol AppModule: AuditModule, LogModule {}\nextension Dependencies: AppModule {}",
+            "public protocol AppModule: AuditModule, LogModule {}",
+        ]
+        for composition in compositions {
+            let program = LinkedProgram().module("Auditing", Self.auditing).module("Logging", Self.logging)
+                .module("Shop", "import Auditing\nimport Joinery\nimport Logging\n\(composition)")
+            #expect(program.edges == "Auditing/AuditModule.audit → Logging/LogModule.log, immediate")
+        }
+    }
+
+    @Test func propertyOfAGraphSatisfiesARequirementBeforeTheBindingOfAModule() {
+        let program = LinkedProgram().module("Auditing", Self.auditing).module("Logging", Self.logging)
+            .module(
+                "Shop",
+                """
+                import Auditing
+                import Joinery
+                import Logging
+                struct AppGraph: AuditModule, LogModule { let instances = Instances(); let log: Log }
+                """)
+        #expect(program.edges == "")
+    }
+
+    @Test func eachGraphChoosesTheBindingOfARequirement() {
+        let program = LinkedProgram().module("Auditing", Self.auditing).module("Logging", Self.logging)
+            .module(
+                "Shop",
+                """
+                import Auditing
+                import Joinery
+                import Logging
+                struct AppGraph: AuditModule, LogModule { let instances = Instances() }
+                struct DemoGraph: AuditModule {
+                    let instances = Instances()
+                    var log: Log { singleton { Log() } }
+                }
+                """)
+        #expect(
+            program.edges == """
+                Auditing/AuditModule.audit → Logging/LogModule.log, immediate
+                Auditing/AuditModule.audit → Shop/DemoGraph.log, immediate
+                """)
+    }
 }
 #endif

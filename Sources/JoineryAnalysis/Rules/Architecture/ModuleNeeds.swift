@@ -5,7 +5,8 @@
 ///
 /// A need belongs to the module whose code reads the binding, even if a binding of another module builds that code's
 /// type. It leads to the module that declares the binding, even if another module provides the value. Tests and the
-/// values for tests and previews do not count.
+/// values for tests and previews do not count. Neither do requirements of modules as protocols, because the module that
+/// composes them chooses the bindings.
 struct ModuleNeeds {
     /// A need.
     struct Need {
@@ -28,7 +29,9 @@ struct ModuleNeeds {
         paths = EntryPaths(in: graph)
         var seen: [Graph.Site: Set<Int>] = [:]
         needs = graph.edges.compactMap { edge in
-            guard edge.isCertain, graph.isOfProgram(edge), let declaration = graph.nodes[edge.to].site else {
+            guard edge.isCertain, !edge.isOfComposition, graph.isOfProgram(edge),
+                let declaration = graph.nodes[edge.to].site
+            else {
                 return nil
             }
             let reader = graph.modules[edge.site.module].name
