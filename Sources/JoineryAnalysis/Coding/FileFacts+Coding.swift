@@ -125,6 +125,7 @@ extension Unread: FactFields {
         coder.code(&place)
         coder.code(&dialect, blank: .native) { $0.code(&$1) }
         coder.code(&reason)
+        coder.code(&service, blank: "") { $0.code(&$1) }
     }
 }
 

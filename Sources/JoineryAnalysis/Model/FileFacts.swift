@@ -68,12 +68,15 @@ package struct Unread: Sendable, Hashable {
     package var dialect: Dialect?
     /// The reason, as a sentence without its full stop.
     package var reason: String
+    /// The only service that the code can register; empty if it registers none, and `nil` if it can register any.
+    package var service: String?
 
     /// Creates the fact of a place.
-    package init(at place: Place, dialect: Dialect?, _ reason: String) {
+    package init(at place: Place, dialect: Dialect?, _ reason: String, service: String? = nil) {
         self.place = place
         self.dialect = dialect
         self.reason = reason
+        self.service = service
     }
 }
 

@@ -58,7 +58,7 @@ struct MissingBindingRule: Rule {
         {
             return false
         }
-        return unread(missing.use.dialect, in: graph) == nil
+        return !hasUnread(missing.use.dialect, in: graph)
             && KnownModules.areAll(visibleIn: missing.site.module, of: graph)
     }
 
@@ -79,10 +79,22 @@ struct MissingBindingRule: Rule {
         "Dependencies", "DependencyValues", "InjectedValues", "DependencyObjects", "Container",
     ]
 
-    /// Returns unread code that may declare the missing binding.
-    private func unread(_ dialect: Dialect?, in graph: Graph) -> (site: Graph.Site, unread: Unread)? {
-        graph.unread.first { entry in
+    /// Whether unread code may declare bindings of a dialect.
+    private func hasUnread(_ dialect: Dialect?, in graph: Graph) -> Bool {
+        graph.unread.contains { entry in
             !graph.isTest(entry.site) && (entry.unread.dialect == dialect || entry.unread.dialect == nil)
+        }
+    }
+
+    /// Returns unread code that may register a service. Its type is the same, or unknown.
+    private func registration(of service: String, in graph: Graph) -> (site: Graph.Site, unread: Unread)? {
+        func shortName(_ name: String) -> String {
+            TypeName.last(of: TypeName.withoutArguments(TypeName.withoutOptional(graph.types.withoutAliases(name))))
+        }
+        let name = shortName(service)
+        return graph.unread.first { entry in
+            !graph.isTest(entry.site) && [nil, .swinject, .resolver].contains(entry.unread.dialect)
+                && entry.unread.service.map { shortName($0) == name } ?? true
         }
     }
 
@@ -100,9 +112,7 @@ struct MissingBindingRule: Rule {
         let likely = similar.notes(for: first)
         notes += likely
         if likely.isEmpty, reference.kind == .service { notes.append(Self.remedy(reference, first.use.dialect)) }
-        let unread =
-            reference.kind == .service
-            ? unread(.swinject, in: graph) ?? unread(.resolver, in: graph) : nil
+        let unread = reference.kind == .service ? registration(of: reference.name, in: graph) : nil
         if let unread {
             notes.append(
                 GraphDocument.Note(

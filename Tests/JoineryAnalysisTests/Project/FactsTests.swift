@@ -68,7 +68,7 @@ struct FactsTests {
         let folder = try Folder(["App/A.swift": source])
         let whole = Array(FactsFile.data(of: try facts(folder)[0]))
         let path = folder.path + "/App.facts"
-        for index in "joinery facts 6 ".utf8.count..<whole.count {
+        for index in "joinery facts \(ModuleFacts.currentVersion) ".utf8.count..<whole.count {
             try Data(whole[..<index]).write(to: URL(fileURLWithPath: path))
             #expect(error(of: path) == Self.refused(path))
             for mask: UInt8 in [0x01, 0x80, 0xFF] {

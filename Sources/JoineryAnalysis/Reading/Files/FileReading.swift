@@ -146,9 +146,11 @@ final class FileReading {
     }
 
     /// Adds code that could not be understood.
-    func noteUnread(_ node: some SyntaxProtocol, _ dialect: Dialect?, _ reason: String) {
+    ///
+    /// - Parameter service: The only service that the code can register, or an empty string.
+    func noteUnread(_ node: some SyntaxProtocol, _ dialect: Dialect?, _ reason: String, service: String? = nil) {
         claim()
-        facts.unread.append(Unread(at: place(of: node), dialect: dialect, reason))
+        facts.unread.append(Unread(at: place(of: node), dialect: dialect, reason, service: service))
     }
 
     /// Changes facts of the file other than bindings, uses, and types.

@@ -39,7 +39,7 @@ extension ServicesReader {
     }
 
     private func noteUnread(_ node: ExprSyntax, _ parameter: String, in reading: FileReading) {
-        reading.noteUnread(node, dialect, "resolves the type parameter \(parameter)")
+        reading.noteUnread(node, dialect, "resolves the type parameter \(parameter)", service: "")
     }
 
     private func note(_ wrapper: WrapperFact, in reading: FileReading) {

@@ -29,7 +29,8 @@ class ServicesReader {
     ) {
         guard !name.isComputed else {
             return reading.noteUnread(
-                node, dialect, "registers \(service.name) with a name that is not written here")
+                node, dialect, "registers \(service.name) with a name that is not written here",
+                service: service.name)
         }
         var key = fact.key
         key.name = service.name

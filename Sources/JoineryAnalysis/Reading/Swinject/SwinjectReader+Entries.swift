@@ -121,7 +121,8 @@ extension SwinjectReader {
             noteAlias(service, named: name, at: first, of: fact, in: reading)
         } else {
             reading.noteUnread(
-                registration.call, .swinject, "forwards \(service.name) to a registration that is not written here")
+                registration.call, .swinject, "forwards \(service.name) to a registration that is not written here",
+                service: service.name)
         }
     }
 

@@ -76,6 +76,7 @@ extension SwinjectReader {
             name = factory?.returnType.map { ServiceName($0) }
         }
         var reason: String?
+        var known: String?
         if name == nil {
             guard imports(reading) || registration.options.contains(where: { $0.name == "inObjectScope" }) else {
                 return nil
@@ -86,11 +87,12 @@ extension SwinjectReader {
             }
         } else if let name, typeParameter(name.name, at: registration.call) != nil {
             reason = "registers the type parameter \(name.name)"
-        } else if RegistrationName(in: registration.call.arguments, type: reading.type).isComputed {
-            reason = "registers \(name?.name ?? "") with a name that is not written here"
+        } else if let name, RegistrationName(in: registration.call.arguments, type: reading.type).isComputed {
+            if !registration.options.contains(where: { $0.name == "implements" }) { known = name.name }
+            reason = "registers \(name.name) with a name that is not written here"
         }
         guard reason == nil, let name else {
-            reading.noteUnread(registration.call, .swinject, reason ?? "")
+            reading.noteUnread(registration.call, .swinject, reason ?? "", service: known)
             for closure in registration.call.closures { reading.within(closure, .timing(.later)) }
             return nil
         }
@@ -114,7 +116,8 @@ extension SwinjectReader {
         } else {
             reading.noteUnread(
                 value, .swinject,
-                "the factory of \(service.name.name) is not written here, so its dependencies are unknown")
+                "the factory of \(service.name.name) is not written here, so its dependencies are unknown",
+                service: service.name.name)
         }
     }
 
@@ -144,7 +147,9 @@ extension SwinjectReader {
             reading.within(closure, .timing(.immediate))
             for parameter in FactoryClosure(closure).parameters where given?.contains(parameter.type) != true {
                 guard parameter.type != "_" else {
-                    reading.noteUnread(closure, .swinject, "\(parameter.name) of the initializer has no type")
+                    reading.noteUnread(
+                        closure, .swinject, "\(parameter.name) of the initializer has no type",
+                        service: service.name.name)
                     continue
                 }
                 let needed = ServiceName(parameter.type)
@@ -154,7 +159,9 @@ extension SwinjectReader {
                         form: "autoregister", dialect: .swinject, isOptional: needed.isOptional))
             }
         } else {
-            reading.noteUnread(initializer, .swinject, "the initializer of \(service.name.name) is not written here")
+            reading.noteUnread(
+                initializer, .swinject, "the initializer of \(service.name.name) is not written here",
+                service: service.name.name)
         }
         begin(fact, registration, chain: chain, in: reading)
     }

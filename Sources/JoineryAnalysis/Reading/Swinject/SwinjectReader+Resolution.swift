@@ -23,7 +23,8 @@ extension SwinjectReader {
             if let owner = typeParameter(given.type, at: call) {
                 noteWrapper(of: given.type, owner, at: ExprSyntax(call), in: reading)
             } else {
-                reading.noteUnread(call, .swinject, "resolves the type passed to \(given.function.name.text)")
+                reading.noteUnread(
+                    call, .swinject, "resolves the type passed to \(given.function.name.text)", service: "")
             }
         } else if let service = ServiceName(metatype: first.expression) {
             guard form == "resolve" || isEvident(base, in: reading) else { return }
@@ -34,7 +35,7 @@ extension SwinjectReader {
             guard imports(reading), isEvident(base, in: reading) else { return }
             reading.note(reference, at: call, form: form, dialect: .swinject)
         } else if first.expression.is(DeclReferenceExprSyntax.self), isResolver(base, in: reading), imports(reading) {
-            reading.noteUnread(call, .swinject, "resolves a type that is not written here")
+            reading.noteUnread(call, .swinject, "resolves a type that is not written here", service: "")
         }
     }
 
@@ -104,7 +105,7 @@ extension SwinjectReader {
                 form: form,
                 dialect: .swinject)
         } else {
-            reading.noteUnread(node, .swinject, "resolves a type that the surrounding code does not name")
+            reading.noteUnread(node, .swinject, "resolves a type that the surrounding code does not name", service: "")
         }
     }
 
