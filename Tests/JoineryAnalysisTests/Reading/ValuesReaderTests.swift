@@ -151,5 +151,23 @@ struct ValuesReaderTests {
                   immediate key NameKey values 24:15
                 """)
     }
+
+    @Test func objectsInAFileThatAlsoImportsValues() {
+        let lines = FactLines.certain(
+            #"""
+            import JoineryValues
+            import JoineryObjects
+            final class Shop {
+                @Injected(.store) var store: any Store
+                @Injected(\.clock) var clock
+            }
+            """#)
+        #expect(
+            lines == """
+                class Shop 3:13
+                  immediate DependencyObjects.store by @Injected objects 4:6
+                  later clock by @Injected values 5:6
+                """)
+    }
 }
 #endif

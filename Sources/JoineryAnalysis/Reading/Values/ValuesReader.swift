@@ -106,7 +106,7 @@ final class ValuesReader: Reader {
                 let timing = isAtOnce && variable.isReadAtOnce ? Timing.immediate : .later
                 reading.note(
                     reference, at: attribute.attributeName, timing: timing, form: "@\(name)", dialect: .values)
-            } else {
+            } else if argument.objectName == nil {
                 reading.noteUnread(attribute, .values, "@\(name) with something other than a literal key path")
             }
         }
