@@ -145,6 +145,23 @@ struct ProjectFileTests {
             ])
     }
 
+    @Test func appReadsTheFilesThatItSharesWithALargerExtension() throws {
+        let folder = try Folder([
+            "project.yml": """
+            name: Shop
+            targets:
+              Shop: { type: application, sources: [Shop, Shared] }
+              Widget: { type: app-extension, sources: [Widget, Shared] }
+            """,
+            "Shop/App.swift": "", "Shared/Cart.swift": "", "Widget/Entry.swift": "", "Widget/Widget.swift": "",
+        ])
+        #expect(
+            try folder.modules() == [
+                "executable Shop: Shared/Cart.swift Shop/App.swift",
+                "executable Widget: Widget/Entry.swift Widget/Widget.swift",
+            ])
+    }
+
     @Test func yamlOfAnotherToolIsIgnored() throws {
         let folder = try Folder(["project.yml": "{{ cookiecutter }}: [", "App.swift": "", "b/project.yaml": "a: 1"])
         #expect(try folder.modules() == ["library root: App.swift"])

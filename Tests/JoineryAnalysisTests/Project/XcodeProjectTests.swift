@@ -208,5 +208,39 @@ struct XcodeProjectTests {
         try folder.write(project, to: "App.xcodeproj/project.pbxproj")
         #expect(try folder.modules() == ["executable App: App.swift"])
     }
+
+    @Test(arguments: ["com.apple.product-type.app-extension", "com.apple.product-type.extensionkit-extension"])
+    func appReadsTheFilesThatItSharesWithALargerExtension(product: String) throws {
+        let folder = try Folder(["App.swift": "", "Shared.swift": "", "Widget.swift": "", "Entry.swift": ""])
+        let project = """
+            {
+                objects = {
+                    P = { isa = PBXProject; mainGroup = G; targets = (W, T); };
+                    G = { isa = PBXGroup; children = (A, S, V, E); sourceTree = "<group>"; };
+                    A = { isa = PBXFileReference; path = App.swift; sourceTree = "<group>"; };
+                    S = { isa = PBXFileReference; path = Shared.swift; sourceTree = "<group>"; };
+                    V = { isa = PBXFileReference; path = Widget.swift; sourceTree = "<group>"; };
+                    E = { isa = PBXFileReference; path = Entry.swift; sourceTree = "<group>"; };
+                    W = { isa = PBXNativeTarget; name = Widget; productType = "\(product)"; buildPhases = (X); };
+                    T = {
+                        isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                        buildPhases = (Y);
+                    };
+                    X = { isa = PBXSourcesBuildPhase; files = (BS, BV, BE); };
+                    Y = { isa = PBXSourcesBuildPhase; files = (BA, BS); };
+                    BA = { isa = PBXBuildFile; fileRef = A; };
+                    BS = { isa = PBXBuildFile; fileRef = S; };
+                    BV = { isa = PBXBuildFile; fileRef = V; };
+                    BE = { isa = PBXBuildFile; fileRef = E; };
+                };
+                rootObject = P;
+            }
+            """
+        try folder.write(project, to: "Shop.xcodeproj/project.pbxproj")
+        #expect(
+            try folder.modules() == [
+                "executable App: App.swift Shared.swift", "executable Widget: Entry.swift Widget.swift",
+            ])
+    }
 }
 #endif

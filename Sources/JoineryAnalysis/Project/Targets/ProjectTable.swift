@@ -19,6 +19,7 @@ struct ProjectTable {
             if let same = targets.indices.first(where: { targets[$0].name == target.name && projects[$0] == project }) {
                 target.module = targets[same].module
                 target.kind = targets[same].kind
+                target.isExtension = targets[same].isExtension
             }
             targets.append(target)
             projects.append(project)
@@ -41,8 +42,8 @@ struct ProjectTable {
         return found
     }
 
-    /// Returns the target that each file is read for: one that is no test, and the largest of those, because code that
-    /// an app shares with its extensions is mostly the app's.
+    /// Returns the target that each file is read for: one that is no test, preferably no extension, and the largest of
+    /// those, because code that an app shares with its extensions is mostly the app's.
     func targets(of files: some Collection<String>) -> [String: Int] {
         let all = files.map { ($0, targets(of: $0)) }
         var counts = Array(repeating: 0, count: targets.count)
@@ -50,12 +51,16 @@ struct ProjectTable {
         var result: [String: Int] = [:]
         for (file, positions) in all {
             result[file] = positions.min { left, right in
-                let (first, second) = (targets[left], targets[right])
-                if (first.kind == .test) != (second.kind == .test) { return second.kind == .test }
-                return (-counts[left], left) < (-counts[right], right)
+                let (first, second) = (targets[left].rank, targets[right].rank)
+                return (first, -counts[left], left) < (second, -counts[right], right)
             }
         }
         return result
     }
+}
+
+extension ProjectTarget {
+    /// The place among the targets that share a file, the lowest first.
+    fileprivate var rank: Int { kind == .test ? 2 : isExtension ? 1 : 0 }
 }
 #endif

@@ -10,6 +10,8 @@ struct ProjectTarget: Hashable {
     var module: String
     /// The kind of its module.
     var kind: ModuleFacts.Kind
+    /// Whether its product extends an app, such as a widget.
+    var isExtension = false
     /// The sources that the project lists one by one, as canonical paths.
     var files: [String] = []
     /// The folders whose files belong to the target.
@@ -23,6 +25,9 @@ struct ProjectTarget: Hashable {
         let isLibrary = name == "bundle" || name.hasPrefix("framework") || name.hasPrefix("library")
         return isLibrary ? .library : .executable
     }
+
+    /// Whether a product type of Xcode, XcodeGen, or Tuist is that of an extension: `app-extension`, `appExtension`.
+    static func isExtension(product type: String) -> Bool { type.lowercased().contains("extension") }
 
     /// Returns the name of a module in the code: `shop_core` for the product `shop-core`.
     static func moduleName(of product: String) -> String {

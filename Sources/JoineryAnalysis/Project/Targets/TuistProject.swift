@@ -97,7 +97,8 @@ struct TuistProject {
             }
             let module = call.argument("productName")?.literal ?? name
             var target = ProjectTarget(
-                name: name, module: ProjectTarget.moduleName(of: module), kind: Self.kind(ofProduct: product))
+                name: name, module: ProjectTarget.moduleName(of: module), kind: Self.kind(ofProduct: product),
+                isExtension: ProjectTarget.isExtension(product: product))
             for label in ["sources", "buildableFolders"] {
                 guard let sources = call.argument(label) else { continue }
                 let globs = globs(in: sources)

@@ -55,10 +55,11 @@ struct XcodeGenProject {
             ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"].lazy.compactMap { key in
                 (settings?["base"]?[key] ?? settings?[key])?.text
             }.first ?? value["productName"]?.text
+        let type = value["type"]?.text ?? "application"
         let literal = product.flatMap { $0.contains("$") ? nil : $0 } ?? name
         var target = ProjectTarget(
             name: name, module: ProjectTarget.moduleName(of: literal),
-            kind: ProjectTarget.kind(ofProduct: value["type"]?.text ?? "application"))
+            kind: ProjectTarget.kind(ofProduct: type), isExtension: ProjectTarget.isExtension(product: type))
         for source in value["sources"]?.elements ?? [] { add(source, to: &target) }
         return target
     }

@@ -98,8 +98,10 @@ struct XcodeProject {
         guard let object = objects[id], object["isa"]?.text == "PBXNativeTarget",
             let name = object["name"]?.text
         else { return nil }
-        let kind = ProjectTarget.kind(ofProduct: object["productType"]?.text ?? "")
-        var target = ProjectTarget(name: name, module: moduleName(of: object, name), kind: kind)
+        let product = object["productType"]?.text ?? ""
+        var target = ProjectTarget(
+            name: name, module: moduleName(of: object, name), kind: ProjectTarget.kind(ofProduct: product),
+            isExtension: ProjectTarget.isExtension(product: product))
         let phases = Self.strings(object["buildPhases"]).filter {
             objects[$0]?["isa"]?.text == "PBXSourcesBuildPhase"
         }
