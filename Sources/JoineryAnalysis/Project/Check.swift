@@ -60,7 +60,8 @@ package struct Check: Sendable {
             add(rest, to: &problems, &silences)
         }
         let idle = silences.idle(applied: Set(applied.map(\.id)))
-        return Findings(graph: graph, problems: Set(problems).sorted(), idleSilences: idle)
+        return Findings(
+            graph: graph, problems: Set(problems).sorted(), includesTests: includesTests, idleSilences: idle)
     }
 
     /// Returns the findings of each rule, computed on all cores.

@@ -9,6 +9,8 @@ package struct Findings: Sendable {
     package var problems: [GraphDocument.Problem]
     /// The problems that are in the baseline; `nil` without a baseline.
     package var known: [GraphDocument.Problem]?
+    /// Whether they include what tests declare and use.
+    package var includesTests = false
     /// The comments that silence nothing.
     package var idleSilences: [IdleSilence] = []
 }

@@ -17,13 +17,20 @@ package struct Summary: Sendable {
     ///   - graph: The graph.
     ///   - problems: The problems that are not in the baseline.
     ///   - known: The number of problems in the baseline; `nil` without a baseline.
-    package init(_ graph: Graph, _ problems: [GraphDocument.Problem], known: Int? = nil) {
-        let bindings = graph.nodes.indices.count { graph.nodes[$0].binding != nil }
-        let sites = Set(graph.edges.indices.lazy.filter { graph.edges[$0].form != nil }.map { graph.edges[$0].site })
-            .count
+    ///   - includesTests: Whether the numbers include what tests declare and use, as in ``GraphDocument``.
+    package init(
+        _ graph: Graph, _ problems: [GraphDocument.Problem], known: Int? = nil, includesTests: Bool = false
+    ) {
+        let counts = { (site: Graph.Site) in includesTests || !graph.isTest(site) }
+        let bindings = graph.nodes.indices.count {
+            graph.nodes[$0].binding != nil && graph.nodes[$0].site.map(counts) == true
+        }
+        let sites = graph.edges.indices.lazy.filter { graph.edges[$0].form != nil && counts(graph.edges[$0].site) }
+        let modules = graph.modules.count { includesTests || $0.kind != .test }
         var parts = [
-            Self.count(bindings, "binding"), Self.count(sites, "injection site"),
-            Self.count(graph.modules.count, "module"),
+            Self.count(bindings, "binding"),
+            Self.count(Set(sites.map { graph.edges[$0].site }).count, "injection site"),
+            Self.count(modules, "module"),
         ]
         if !graph.unread.isEmpty { parts.append("\(graph.unread.count) unread (--explain-unread lists them)") }
         let errors = problems.count { $0.severity == .error }

@@ -41,7 +41,8 @@ struct ReportOptions: ParsableArguments {
         Self.last.withLock { $0 = findings }
         let (problems, known) = (findings.problems, findings.known)
         try Terminal.write(format.render(problems, known: known, usesColor: Terminal.usesColor))
-        let summary = Summary(findings.graph, problems, known: known?.count)
+        let summary = Summary(
+            findings.graph, problems, known: known?.count, includesTests: findings.includesTests)
         if explainUnread { Terminal.writeError(summary.unread) }
         if format == .text, !quiet { Terminal.writeError(summary.text) }
         let failures: Set<Severity> = failOn == .warning ? [.error, .warning] : [.error]

@@ -62,13 +62,12 @@ class Controls {
 
     /** Writes the counts. The number of problems is the same in the header, the tab, and the overview. */
     writeNumbers() {
-        const { nodes, shownProblems, problems } = this.page.graph
+        const { document: { modules }, nodes, shownProblems, problems } = this.page.graph
         const errors = shownProblems.filter(problem => problem.severity === 'error').length
         const warnings = shownProblems.filter(problem => problem.severity === 'warning').length
-        const modules = new Set(nodes.map(node => node.module).filter(Boolean)).size
         const parts = [errors ? counted(errors, 'error') : '', warnings ? counted(warnings, 'warning') : ''].filter(Boolean)
         byId('numbers').textContent = [
-            tally(nodes), counted(modules, 'module'),
+            tally(nodes), counted(modules.length, 'module'),
             problems.length ? `${counted(shownProblems.length, 'problem')}${parts.length ? ` (${parts.join(', ')})` : ''}` : 'no problems',
         ].join(' · ')
         const tab = byId('problem-count')

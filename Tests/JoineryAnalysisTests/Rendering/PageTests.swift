@@ -340,4 +340,11 @@ struct PageTests {
             """, of: SampleDocument.make(bindings: 500))
         #expect(results == "true 0")
     }
+
+    @Test func modulesWithoutBindingsCount() throws {
+        var document = GraphDocument.small
+        document.modules.append(.init(name: "Design", kind: .library))
+        let results = try results("note(find('#numbers').textContent)", of: document)
+        #expect(results == "5 bindings, 1 consumer, 1 outside · 3 modules · 2 problems (1 error, 1 warning)")
+    }
 }
