@@ -16,7 +16,7 @@ struct CommandProjectTests {
         return JoineryProgram(folder: folder)
     }
 
-    private static let summary = "2 bindings, 1 injection site, 2 modules: no problems\n"
+    private static let summary = "2 bindings, 1 injection site, 1 module: no problems\n"
 
     @Test func appIsCheckedInItsFolderAndByItsProject() throws {
         let joinery = try app()
