@@ -11,8 +11,8 @@ struct InstalledTool {
     /// Why other tools are not used.
     private(set) var notes: [String] = []
 
-    /// Searches in `JOINERY_TOOL`; without this variable, in the package's binary target `JoineryTool`, in `PATH`, and in
-    /// the usual folders.
+    /// Searches in `JOINERY_TOOL`; without this variable, in the package's binary target `JoineryTool`, in `PATH`, and
+    /// in the usual folders.
     init(for package: Package) {
         for candidate in Self.candidates(package) {
             let path = candidate.path(percentEncoded: false)
@@ -59,7 +59,7 @@ struct InstalledTool {
             }
     }
 
-    /// The variants of the package's artifact bundle for the system of this machine.
+    /// Returns the variants of the package's artifact bundle for the system of this machine.
     private static func bundled(in package: Package) -> [URL] {
         let bundles = package.targets.compactMap { $0 as? BinaryArtifactTarget }.filter { $0.name == "JoineryTool" }
         return bundles.flatMap { bundle in

@@ -6,8 +6,8 @@ import PackagePlugin
 
 /// Checks a target and all its dependencies whenever one of their sources changes.
 ///
-/// The command caches its results by file content, so a check only reads changed files again. Release builds are checked
-/// only if `JOINERY_CHECK_RELEASE` is set when SwiftPM plans the build.
+/// The command caches its results by file content, so a check only reads changed files again. Release builds are
+/// checked only if `JOINERY_CHECK_RELEASE` is set when SwiftPM plans the build.
 @main
 struct JoineryCheckPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

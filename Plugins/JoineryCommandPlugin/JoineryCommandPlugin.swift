@@ -25,7 +25,7 @@ struct JoineryCommandPlugin: CommandPlugin {
         if process.terminationStatus != 0 { exit(process.terminationStatus) }
     }
 
-    /// The command that was built with the trait; otherwise the installed one.
+    /// Returns the command that was built with the trait; otherwise the installed one.
     private func tool(_ context: PluginContext) -> URL {
         if let built = try? context.tool(named: "JoineryCommand") { return built.url }
         let installed = InstalledTool(for: context.package)

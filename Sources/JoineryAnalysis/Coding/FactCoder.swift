@@ -3,7 +3,8 @@
 
 /// Writes or reads facts as bytes. One list of a fact's fields is used for both, so they cannot differ.
 ///
-/// Numbers take one byte for each seven bits. Each string is written once, in a separate table, and referred to by number.
+/// Numbers take one byte for each seven bits. Each string is written once, in a separate table, and referred to by
+/// number.
 protocol FactCoder {
     /// Writes or reads a number that is not negative.
     mutating func code(_ number: inout Int)

@@ -4,8 +4,8 @@
 #if Analyzer
 /// Removes the declarations of unused bindings.
 ///
-/// A binding is removed only if everything that needs it is removed with it. So a binding that tests use stays, and also
-/// everything that it needs.
+/// A binding is removed only if everything that needs it is removed with it. So a binding that tests use stays, and
+/// also everything that it needs.
 struct BindingRemoval {
     private let graph: Graph
     private let sources: FixedSources

@@ -45,7 +45,7 @@ struct FixedSources {
 
     func content(of file: String) -> [UInt8]? { refused[file] == nil ? edited[file] ?? originals[file] : nil }
 
-    /// The edits that remove declarations, and the reasons for those that stay.
+    /// Returns the edits that remove declarations, and the reasons for those that stay.
     func edits(
         of file: String, removing places: [Place], knows: @escaping @Sendable (String) -> Bool
     ) -> (edits: [SourceEdit], reasons: [Place: String]) {

@@ -16,7 +16,7 @@ struct SourceText: Sendable {
     /// The number of lines; the last one may be empty.
     var lineCount: Int { starts.count }
 
-    /// The line terminator of a line, or the usual one for the last line.
+    /// Returns the line terminator of a line, or the usual one for the last line.
     func terminator(ofLine line: Int) -> [UInt8] {
         bytes[range(ofLine: line)].suffix(2) == Array("\r\n".utf8)[...] ? Array("\r\n".utf8) : Array("\n".utf8)
     }

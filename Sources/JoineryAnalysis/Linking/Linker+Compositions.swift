@@ -1,7 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Modules as protocols: a graph conforms to several of them, and the binding of one satisfies the requirement of another.
+/// Modules as protocols: a graph conforms to several of them, and the binding of one satisfies the requirement of
+/// another.
 extension Linker {
     /// Returns the bindings that satisfy a requirement of a protocol, one for each graph that gives another one.
     ///

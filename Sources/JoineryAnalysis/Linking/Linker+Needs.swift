@@ -29,7 +29,7 @@ extension Linker {
         /// The types that are built with it: its superclasses, and the type itself for an `@AutoWired` initializer.
         var parts: [BuiltType] = []
 
-        /// The dependencies of a type that builds no others.
+        /// Returns the dependencies of a type that builds no others.
         func needs(of type: String) -> [Need] {
             guard !needs.isEmpty else { return [] }
             let through = BuiltTypes([BuiltTypes.Step(name: type, outer: nil)], last: 0)
@@ -113,7 +113,7 @@ extension Linker {
         return construction
     }
 
-    /// The parameters of the `@AutoWired` initializer, which a class may inherit.
+    /// Returns the parameters of the `@AutoWired` initializer, which a class may inherit.
     private func wiring(of type: Int) -> Construction {
         var construction = Construction(parts: [BuiltType(type: type)])
         if let uses = types.entries[type].wiring {

@@ -96,7 +96,7 @@ extension Linker {
         return id
     }
 
-    /// The identity of a key: the place where its type is declared, because another module can complete it.
+    /// Returns the identity of a key: the place where its type is declared, because another module can complete it.
     private func identity(ofKey name: String, _ position: Int?, in module: Int) -> String {
         let owner = position.map { types.entries[$0].module } ?? module
         return "key \(owner)/\(position.map { types.entries[$0].name } ?? name)"

@@ -4,11 +4,11 @@
 /// The number of shortest paths between two other nodes that lead through each node. If two nodes have several shortest
 /// paths, each counts as a fraction.
 ///
-/// Source: Brandes, *A Faster Algorithm for Betweenness Centrality*, 2001. A search from each node adds the fractions of
-/// its paths, in time in proportion to the nodes and edges that it reaches. No search begins after ``limit`` steps. The
-/// nodes that were searched until then are the pivots of Brandes and Pich, *Centrality Estimation in Large Networks*,
-/// 2007: the sums are scaled to all nodes. The order of the searches is random with a fixed seed, so the same network
-/// gives the same figures.
+/// Source: Brandes, *A Faster Algorithm for Betweenness Centrality*, 2001. A search from each node adds the fractions
+/// of its paths, in time in proportion to the nodes and edges that it reaches. No search begins after ``limit`` steps.
+/// The nodes that were searched until then are the pivots of Brandes and Pich, *Centrality Estimation in Large
+/// Networks*, 2007: the sums are scaled to all nodes. The order of the searches is random with a fixed seed, so the
+/// same network gives the same figures.
 struct Betweenness: Sendable {
     /// The number of steps after which no other search begins.
     static let limit = 1 << 23
@@ -88,7 +88,8 @@ struct Betweenness: Sendable {
         }
     }
 
-    /// The number of shortest paths to a node, limited so that sums remain finite: it can double with each step.
+    /// Returns the number of shortest paths to a node, limited so that sums remain finite: it can double with each
+    /// step.
     private func capped(_ node: Int) -> Double { min(pathCount[node], 1e290) }
 }
 

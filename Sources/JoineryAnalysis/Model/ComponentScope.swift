@@ -17,7 +17,7 @@ enum ComponentScope: String {
         if self == .itself { return nil }
     }
 
-    /// The space of a reference from a component.
+    /// Returns the space of a reference from a component.
     func space(of component: String) -> String { "\(component)/\(rawValue)" }
 }
 
@@ -88,8 +88,8 @@ struct ComponentTable {
         }
     }
 
-    /// The components that declare the property that a reference means; `nil` if the reference does not depend on the
-    /// tree. It is empty if the tree does not show them.
+    /// Returns the components that declare the property that a reference means; `nil` if the reference does not depend
+    /// on the tree. It is empty if the tree does not show them.
     func owners(of reference: Reference) -> [String]? {
         guard let parts = reference.space?.split(separator: "/").map(String.init), parts.count == 2,
             let scope = ComponentScope(rawValue: parts[1])
@@ -105,8 +105,8 @@ struct ComponentTable {
         }
     }
 
-    /// The nearest ancestors with a property, on each path to a root. A root without it is the owner of a property
-    /// that is missing.
+    /// Returns the nearest ancestors with a property, on each path to a root. A root without it is the owner of a
+    /// property that is missing.
     private func ancestors(
         of component: String, with name: String, _ type: String?, _ visited: inout Set<String>
     ) -> Set<String> {

@@ -63,7 +63,7 @@ struct LibraryAliases {
 
     // MARK: - Libraries
 
-    /// The types of the program that are containers, graphs, or keys.
+    /// Returns the types of the program that are containers, graphs, or keys.
     private static func ownTypes(in facts: [ModuleFacts], _ aliases: [TypeFact]) -> Set<String> {
         var types: Set<String> = []
         // A protocol may have another name, too: `typealias LiveKey = DependencyKey`.

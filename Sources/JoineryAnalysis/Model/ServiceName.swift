@@ -14,8 +14,8 @@ struct ServiceName {
         isOptional = name != type
     }
 
-    /// The service in a library's wrapper, and when the wrapper resolves it: `Lazy<Store>`, `Provider<Store>`; `nil`
-    /// for other names.
+    /// Returns the service in a library's wrapper, and when the wrapper resolves it: `Lazy<Store>`, `Provider<Store>`;
+    /// `nil` for other names.
     static func wrapped(_ name: String) -> (name: String, timing: Timing, wrapper: String)? {
         guard name.utf8.last == UInt8(ascii: ">") else { return nil }
         for (wrapper, timing) in wrappers where name.hasPrefix(wrapper) {

@@ -61,7 +61,7 @@ struct ParameterTable {
     /// The aliases in types, by their full names.
     let aliases: [String: String]
 
-    /// The declaration and extensions of a type.
+    /// Returns the declaration and extensions of a type.
     func declarations(of name: String) -> [TypeFact] {
         let name = TypeName.withoutArguments(name)
         if let found = types[name] { return found }
@@ -69,8 +69,8 @@ struct ParameterTable {
         return only.first.flatMap { types[$0] } ?? []
     }
 
-    /// The declarations that may have the parameter that a reference with a label means: those of the type, or of its
-    /// superclass if the type declares no initializer.
+    /// Returns the declarations that may have the parameter that a reference with a label means: those of the type, or
+    /// of its superclass if the type declares no initializer.
     func declarations(of name: String, for reference: Reference) -> [TypeFact] {
         var found = declarations(of: name)
         guard reference.qualifier != nil else { return found }
@@ -85,7 +85,7 @@ struct ParameterTable {
         return found
     }
 
-    /// The type that a path of parameters ends with: of `Search/store`, that of the parameter `store`.
+    /// Returns the type that a path of parameters ends with: of `Search/store`, that of the parameter `store`.
     func built(_ path: String) -> String? {
         guard Self.isPath(path) else { return path }
         let parts = path.split(separator: "/").map(String.init)
@@ -100,7 +100,7 @@ struct ParameterTable {
     /// Whether a type's name is a path of members.
     static func isPath(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
 
-    /// The type of the property that a path ends with: of `Settings/store`, that of `store`.
+    /// Returns the type of the property that a path ends with: of `Settings/store`, that of `store`.
     func property(_ path: String) -> String? {
         let parts = path.split(separator: "/").map(String.init)
         return parts.dropFirst().reduce(parts[0]) { type, name in
@@ -126,7 +126,7 @@ struct ParameterTable {
         }
     }
 
-    /// The type that a name means within a type, which may declare an alias.
+    /// Returns the type that a name means within a type, which may declare an alias.
     func target(of name: String, in type: String) -> String {
         let full = declarations(of: type).first?.name ?? type
         return aliases["\(full).\(name)"] ?? name
@@ -146,7 +146,7 @@ private struct GivenTypes {
 }
 
 extension [TypeFact] {
-    /// The type arguments in a name such as `Box<Int,String>`.
+    /// Returns the type arguments in a name such as `Box<Int,String>`.
     fileprivate func given(_ name: String) -> GivenTypes {
         let parameters = lazy.map(\.typeParameters).first { !$0.isEmpty } ?? []
         var arguments: [String] = []
@@ -164,7 +164,7 @@ extension [TypeFact] {
 }
 
 extension Reference {
-    /// The types of the parameters that a reference means; `nil` if that is uncertain.
+    /// Returns the types of the parameters that a reference means; `nil` if that is uncertain.
     fileprivate func parameters(of types: [TypeFact]) -> [String]? {
         let initializers = types.flatMap { zip($0.initializerLabels, $0.initializers) }
         guard let label = qualifier else {
@@ -185,8 +185,8 @@ extension Reference {
         return found.count == 1 ? Array(found) : nil
     }
 
-    /// The initializers that a reference without a label may mean: that with its labels, if it has any. A storyboard
-    /// calls `init(coder:)`, which no container does.
+    /// Returns the initializers that a reference without a label may mean: that with its labels, if it has any. A
+    /// storyboard calls `init(coder:)`, which no container does.
     private func initializers(of types: [TypeFact]) -> [([String], [String])] {
         let all = types.flatMap { zip($0.initializerLabels, $0.initializers) }
         return all.filter { labels, types in
@@ -194,7 +194,7 @@ extension Reference {
         }
     }
 
-    /// The types of all parameters that a reference may mean.
+    /// Returns the types of all parameters that a reference may mean.
     fileprivate func possibleParameters(of types: [TypeFact]) -> [String] {
         guard qualifier == nil else { return [] }
         let found = initializers(of: types)
@@ -212,7 +212,7 @@ extension Reference {
 }
 
 extension TypeFact {
-    /// The labels of an initializer as code names them: `store:clock:`.
+    /// Returns the labels of an initializer as code names them: `store:clock:`.
     static func signature(labels: [String]) -> String { labels.map { "\($0):" }.joined() }
 }
 
@@ -226,7 +226,7 @@ extension Use {
         return use
     }
 
-    /// The same use, with the service that a type names.
+    /// Returns the same use, with the service that a type names.
     fileprivate func ofService(_ type: String) -> Use {
         let service = ServiceName(type)
         var use = self

@@ -4,8 +4,8 @@
 /// The form of type names in facts, in which the same type always has the same text.
 ///
 /// It omits whitespace, `any`, `some`, attributes, ownership, redundant parentheses, and the modules in `Swift.String`
-/// and `Foundation.URL`. `Optional<X>` is `X?`, `Array<X>` is `[X]`, `Dictionary<K,V>` is `[K:V]`, and the parts of `A&B`
-/// are sorted.
+/// and `Foundation.URL`. `Optional<X>` is `X?`, `Array<X>` is `[X]`, `Dictionary<K,V>` is `[K:V]`, and the parts of
+/// `A&B` are sorted.
 ///
 /// The functions search for single bytes, which is faster than searching for characters.
 package enum TypeName {
@@ -17,7 +17,7 @@ package enum TypeName {
         return String(name)
     }
 
-    /// The name without its type arguments: `Injected` for `Injected<Store>`.
+    /// Returns the name without its type arguments: `Injected` for `Injected<Store>`.
     static func withoutArguments(_ name: String) -> String {
         name.utf8.firstIndex(of: UInt8(ascii: "<")).map { String(name[..<$0]) } ?? name
     }
@@ -34,13 +34,13 @@ package enum TypeName {
         return nil
     }
 
-    /// The names in a composition: `A` and `B` for `A&B`.
+    /// Returns the names in a composition: `A` and `B` for `A&B`.
     static func parts(of name: String) -> [String] {
         guard name.utf8.contains(UInt8(ascii: "&")) else { return [name] }
         return name.split(separator: "&").map(String.init)
     }
 
-    /// The names in a path: `app` and `listings` for `app.listings`.
+    /// Returns the names in a path: `app` and `listings` for `app.listings`.
     static func path(_ name: String) -> ArraySlice<String> {
         guard name.utf8.contains(UInt8(ascii: ".")) else { return [name] }
         return name.split(separator: ".").map(String.init)[...]

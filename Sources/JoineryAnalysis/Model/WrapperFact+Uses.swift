@@ -44,7 +44,7 @@ extension [FileFacts] {
         }
     }
 
-    /// The wrappers that resolve, directly or through others, by the form of their uses.
+    /// Returns the wrappers that resolve, directly or through others, by the form of their uses.
     private func resolvingWrappers() -> [String: [(wrapper: WrapperFact, file: String)]] {
         var pending = flatMap { file in file.wrappers.map { (wrapper: $0, file: file.file) } }
         var found: [String: [(wrapper: WrapperFact, file: String)]] = [:]

@@ -25,8 +25,7 @@ package struct FactsCache: Sendable {
         try? Data(entry.bytes).write(to: file(of: module), options: .atomic)
     }
 
-    /// The file of a module's entry. Modules with the same name in other folders or projects have other
-    /// files.
+    /// Returns the file of a module's entry. Modules with the same name in other folders or projects have other files.
     private func file(of module: SourceModule) -> URL {
         let parts = [FileManager.default.currentDirectoryPath, module.name, module.kind.rawValue, module.project]
         let name = parts.joined(separator: "\n")

@@ -13,7 +13,7 @@ package enum FactsFile {
     package static let suffix = ".facts"
     private static let mark = "joinery facts "
 
-    /// The facts as bytes: the same sources give the same ones.
+    /// Returns the facts as bytes: the same sources give the same ones.
     package static func data(of facts: ModuleFacts) -> Data {
         var bytes: [UInt8] = []
         FactEncoder.append(part: facts.module.utf8, to: &bytes)

@@ -78,7 +78,7 @@ enum FilePath {
         return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
     }
 
-    /// The names in a path.
+    /// Returns the names in a path.
     static func parts(of path: String) -> [String] {
         path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     }
@@ -91,7 +91,7 @@ enum FilePath {
         folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// The last part of a path.
+    /// Returns the last part of a path.
     static func name(of path: String) -> String {
         let slash = UInt8(ascii: "/")
         guard let end = path.utf8.lastIndex(where: { $0 != slash }) else { return path }

@@ -6,8 +6,8 @@ internal import Foundation
 internal import Synchronization
 
 extension ModuleReading {
-    /// Reads the files again that use the program's own names for a library's types: see ``LibraryAliases``. Their facts
-    /// depend on other files, so the cache does not keep them.
+    /// Reads the files again that use the program's own names for a library's types: see ``LibraryAliases``. Their
+    /// facts depend on other files, so the cache does not keep them.
     func readingAliases(_ modules: [ModuleFacts]) -> [ModuleFacts] {
         let aliases = LibraryAliases(modules)
         guard !aliases.isEmpty else { return modules }

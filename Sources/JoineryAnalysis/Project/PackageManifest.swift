@@ -75,7 +75,8 @@ struct PackageManifest {
         return name(of: target)
     }
 
-    /// Whether a target excludes a file. If a target lists its sources, the other files of its folder may belong to an app.
+    /// Whether a target excludes a file. If a target lists its sources, the other files of its folder may belong to an
+    /// app.
     func excludes(_ path: String) -> Bool { target(of: path).map { $0.excludes($1) } ?? false }
 
     /// Returns the target whose path or folder contains a file, and the file's path in it.

@@ -7,8 +7,9 @@ internal import Foundation
 /// The Swift files of some paths, and their modules.
 ///
 /// The modules are the targets of packages and of Xcode projects. A file in the folder of a project that belongs to no
-/// target, or that a package's target excludes, is not part of a program and is not read. If no project describes a file, the names of folders decide: a folder
-/// whose name ends in `Tests` is a test module, and everything else is one module.
+/// target, or that a package's target excludes, is not part of a program and is not read. If no project describes a
+/// file, the names of folders decide: a folder whose name ends in `Tests` is a test module, and everything else is one
+/// module.
 ///
 /// A link in the folder of a package's target is followed. If no target has the file that it leads to, the file belongs
 /// to that target.

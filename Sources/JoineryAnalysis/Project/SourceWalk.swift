@@ -158,8 +158,8 @@ struct SourceWalk {
         return false
     }
 
-    /// The name of the only Xcode project in a folder, which does not depend on the checkout's folder, or else the
-    /// folder's name.
+    /// Returns the name of the only Xcode project in a folder, which does not depend on the checkout's folder, or else
+    /// the folder's name.
     private static func appName(in folder: String) -> String {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let projects = names.filter { $0.hasSuffix(".xcodeproj") }

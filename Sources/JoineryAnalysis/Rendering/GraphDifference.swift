@@ -60,7 +60,7 @@ package struct GraphDifference: Sendable {
         node.id + (node.type.isEmpty ? "" : ": \(node.type)") + " (\(scope(of: node)?.rawValue ?? node.kind.rawValue))"
     }
 
-    /// The scope, if this kind of node has one. Older documents may contain one for other kinds.
+    /// Returns the scope, if this kind of node has one. Older documents may contain one for other kinds.
     private static func scope(of node: GraphDocument.Node) -> Scope? { node.kind.hasScope ? node.scope : nil }
 
     private static func changes(from old: GraphDocument.Node, to new: GraphDocument.Node) -> [String] {

@@ -159,7 +159,7 @@ struct DuplicateBindingRule: Rule {
 }
 
 extension Int {
-    /// The place of a node's declaration, for sorting.
+    /// Returns the place of a node's declaration, for sorting.
     fileprivate func place(in graph: Graph) -> Graph.Site {
         graph.nodes[self].site ?? Graph.Site(module: 0, file: "", place: Place(line: 0, column: 0))
     }

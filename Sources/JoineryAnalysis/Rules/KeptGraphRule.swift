@@ -111,7 +111,7 @@ extension Graph {
             }
     }
 
-    /// The type of a binding's value, without the handle that opens it.
+    /// Returns the type of a binding's value, without the handle that opens it.
     private static func valueType(of binding: BindingFact) -> String {
         let handle = "Async<"
         guard binding.type.hasPrefix(handle), binding.type.hasSuffix(">") else { return binding.type }

@@ -61,8 +61,8 @@ struct UnboundRequirementRule: Rule {
         }
     }
 
-    /// Returns the nodes that the program binds, and the places that bind others in a world, or in a folder that may not
-    /// be of tests.
+    /// Returns the nodes that the program binds, and the places that bind others in a world, or in a folder that may
+    /// not be of tests.
     private static func supplies(in graph: Graph) -> (forProgram: Set<Int>, forWorlds: [Int: Graph.Site]) {
         var forProgram: Set<Int> = []
         var forWorlds: [Int: Graph.Site] = [:]

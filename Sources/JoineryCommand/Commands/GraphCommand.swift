@@ -121,7 +121,7 @@ struct GraphCommand: JoinerySubcommand {
         }
     }
 
-    /// The part of the graph that the options choose.
+    /// Returns the part of the graph that the options choose.
     private func part(of whole: GraphDocument) throws -> GraphDocument {
         var document = whole
         if !module.isEmpty {

@@ -17,7 +17,7 @@ struct ConfigurationOptions: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var path: String?
 
-    /// The configuration that holds.
+    /// Returns the configuration that holds.
     func load() throws -> Configuration {
         guard let file = try file() else { return Configuration(folder: path ?? ".") }
         let data: Data
@@ -41,7 +41,7 @@ struct ConfigurationOptions: ParsableArguments {
         if (try? manager.linkItem(at: configuration, to: link)) == nil { try? Data().write(to: link) }
     }
 
-    /// The configuration's file, if there is one.
+    /// Returns the configuration's file, if there is one.
     private func file() throws -> String? {
         let path = path ?? "."
         var isFolder: ObjCBool = false

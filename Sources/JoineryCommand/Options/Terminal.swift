@@ -28,8 +28,8 @@ enum Terminal {
 
     /// Writes to standard output.
     ///
-    /// If the reader closes the pipe, as `| head` does, the command exits silently with the status of `SIGPIPE`, because
-    /// its parent may ignore the signal.
+    /// If the reader closes the pipe, as `| head` does, the command exits silently with the status of `SIGPIPE`,
+    /// because its parent may ignore the signal.
     ///
     /// - Throws: `UsageError` if standard output cannot be written.
     static func write(_ text: String) throws {

@@ -8,7 +8,7 @@ internal import SwiftSyntax
 struct ClosureExecutors {
     private var queues: Set<String>?
 
-    /// The executor of a closure, as far as the call that takes it shows.
+    /// Returns the executor of a closure, as far as the call that takes it shows.
     ///
     /// - Parameter outer: The executor of the surrounding code.
     mutating func executor(of closure: ClosureExprSyntax, in outer: Executor?) -> Executor? {

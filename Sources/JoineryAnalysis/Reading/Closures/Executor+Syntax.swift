@@ -5,12 +5,12 @@
 internal import SwiftSyntax
 
 extension Executor {
-    /// The executor of a global actor, if attributes name one.
+    /// Returns the executor of a global actor, if attributes name one.
     static func of(_ attributes: AttributeListSyntax) -> Executor? {
         Isolation.of(attributes).map { $0 == "MainActor" ? .mainActor : .globalActor($0) }
     }
 
-    /// The executor of a member's body.
+    /// Returns the executor of a member's body.
     ///
     /// - Parameters:
     ///   - attributes: The member's attributes.
@@ -28,8 +28,8 @@ extension Executor {
         return isInitializer || names.contains("static") ? nil : reading.context.typeExecutor
     }
 
-    /// The default executor of a type's members. Extensions have that of the type, if its declaration precedes them in
-    /// the file.
+    /// Returns the default executor of a type's members. Extensions have that of the type, if its declaration precedes
+    /// them in the file.
     static func ofType(_ type: TypeFact, _ attributes: AttributeListSyntax, in reading: FileReading) -> Executor? {
         if let own = of(attributes) { return own }
         let isActor =

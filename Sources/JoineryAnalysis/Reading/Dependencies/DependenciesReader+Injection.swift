@@ -49,7 +49,7 @@ extension FileReading {
     /// Whether a variable's initial value is computed immediately.
     fileprivate func isAtOnce(_ variable: VariableDeclSyntax) -> Bool { timingOf(variable) == .immediate }
 
-    /// The timing of a variable's initial value. For a member, it is relative to the owner.
+    /// Returns the timing of a variable's initial value. For a member, it is relative to the owner.
     fileprivate func timingOf(_ variable: VariableDeclSyntax) -> Timing {
         guard variable.isMember else { return timing }
         return variable.isStatic ? .later : .immediate

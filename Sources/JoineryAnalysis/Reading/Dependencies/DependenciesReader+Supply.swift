@@ -158,7 +158,7 @@ extension DependenciesReader {
         return names.isEmpty ? nil : Reference(.member, names.joined(separator: "."), in: Self.space)
     }
 
-    /// The type in `Client()`, `Client.mock` and `Client.mock(…)`.
+    /// Returns the type in `Client()`, `Client.mock` and `Client.mock(…)`.
     private static func typeBuilt(by expression: ExprSyntax) -> String? {
         let built = expression.as(FunctionCallExprSyntax.self)?.calledExpression ?? expression
         guard let name = TypeName.of(built), name.first?.isUppercase == true else { return nil }

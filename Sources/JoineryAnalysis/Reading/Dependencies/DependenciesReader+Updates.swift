@@ -41,7 +41,7 @@ extension DependenciesReader {
         name.hasSuffix("ependencies") && name != "withEscapedDependencies"
     }
 
-    /// The update whose name is used at a place.
+    /// Returns the update whose name is used at a place.
     ///
     /// - Complexity: O(*d*) for *d* nodes around the place, if the file has updates.
     func update(of name: String, around node: some SyntaxProtocol) -> DependencyUpdate? {

@@ -30,7 +30,7 @@ final class DependenciesReader: Reader {
     /// Whether the file imports a module that has the names of this dialect.
     func isCertain(in reading: FileReading) -> Bool { reading.importedDialects.contains(.dependencies) }
 
-    /// A reference to a key by its type's name.
+    /// Returns a reference to a key by its type's name.
     func key(_ name: String, in reading: FileReading) -> Reference {
         Reference(.key, nestedKeys[name] ?? reading.resolvingSelf(in: name))
     }

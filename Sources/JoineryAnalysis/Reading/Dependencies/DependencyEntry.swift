@@ -40,7 +40,7 @@ struct DependencyEntry {
         }
     }
 
-    /// The first part of the name of a type's key: `Gateway` for `Payment.Gateway?`.
+    /// Returns the first part of the name of a type's key: `Gateway` for `Payment.Gateway?`.
     private static func leadingName(of type: String) -> String? {
         guard !type.contains("->") else { return nil }
         let parts = type.prefix { $0 != "<" }.split { "[]():,&?".contains($0) }

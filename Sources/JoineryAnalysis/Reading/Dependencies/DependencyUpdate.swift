@@ -47,7 +47,7 @@ struct DependencyUpdate {
         type.is(AttributedTypeSyntax.self) && TypeName.last(of: TypeName.of(type)) == DependenciesReader.space
     }
 
-    /// The index of `dependencies` in `store.dependencies.clock`: a test store's own dependencies.
+    /// Returns the index of `dependencies` in `store.dependencies.clock`: a test store's own dependencies.
     static func store(in path: [String]) -> Int? {
         guard path.count > 2, let index = path.firstIndex(of: "dependencies"), index > 0, index + 1 < path.count,
             path[index - 1] == "store" || path[index - 1].hasSuffix("Store")

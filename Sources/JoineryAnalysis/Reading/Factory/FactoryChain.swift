@@ -129,7 +129,7 @@ struct FactoryChain {
 
     // MARK: - Words
 
-    /// The contexts for which a modifier provides a value; `nil` for other modifiers.
+    /// Returns the contexts for which a modifier provides a value; `nil` for other modifiers.
     static func contexts(of name: String, _ call: FunctionCallExprSyntax) -> [String]? {
         guard name == "context" else { return contexts[name].map { [$0] } }
         return call.arguments.compactMap { argument in
@@ -145,7 +145,7 @@ struct FactoryChain {
         "onDevice": "device", "onArg": "argument", "onArgs": "argument",
     ]
 
-    /// The scope that an expression names, such as `.singleton` or `Scope.session`.
+    /// Returns the scope that an expression names, such as `.singleton` or `Scope.session`.
     static func scope(_ expression: ExprSyntax) -> Scope? {
         let name =
             expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text

@@ -20,7 +20,7 @@ struct FactoryContainers {
         let isCertain: Bool
     }
 
-    /// The name of a container without the library's module.
+    /// Returns the name of a container without the library's module.
     static func name(_ type: String) -> String {
         for module in ["Factory.", "FactoryKit."] where type.hasPrefix(module) {
             return String(type.dropFirst(module.count))
@@ -43,8 +43,8 @@ struct FactoryContainers {
     /// Returns the container that a variable holds.
     func holding(of variable: String) -> Holding? { variables[variable] }
 
-    /// Whether a static member of a container may be a factory, as far as the file shows. An instance member of the same
-    /// name is another member.
+    /// Whether a static member of a container may be a factory, as far as the file shows. An instance member of the
+    /// same name is another member.
     func mayBeStaticFactory(_ name: String, of container: String) -> Bool {
         !membersThatAreNoStaticFactories.contains("\(container).\(name)")
     }

@@ -5,7 +5,8 @@
 internal import SwiftSyntax
 
 extension FactoryReader {
-    /// The container that a closure receives as a parameter: `Container.shared { $0… }`, `@Suite(.container { $0… })`.
+    /// Returns the container that a closure receives as a parameter: `Container.shared { $0… }`,
+    /// `@Suite(.container { $0… })`.
     func containerOfParameter(_ name: String, at node: some SyntaxProtocol, in reading: FileReading) -> String? {
         guard name == "$0" || containerParameters[name] != nil else { return nil }
         if let known = containerParameters[name] { return known }
@@ -19,7 +20,7 @@ extension FactoryReader {
         return nil
     }
 
-    /// The container that a call passes to its closure.
+    /// Returns the container that a call passes to its closure.
     private func givenContainer(_ closure: ClosureExprSyntax, in reading: FileReading) -> String? {
         guard let callee = closure.callThatTakesIt?.calledExpression else { return nil }
         if let member = callee.as(MemberAccessExprSyntax.self) {

@@ -72,7 +72,8 @@ extension FactoryReader {
         }
     }
 
-    /// The reference in a wrapper's argument: `\.service`, `\Services.service`, and in version 1 `Container.service`.
+    /// Returns the reference in a wrapper's argument: `\.service`, `\Services.service`, and in version 1
+    /// `Container.service`.
     private func reference(_ argument: ExprSyntax, in reading: FileReading) -> Reference? {
         let space = reading.wrapperDialect == .factory ? "Container" : nil
         if var reference = Reference(keyPath: argument, in: space) {

@@ -23,7 +23,7 @@ extension Candidate {
         "override", "decorate", "dependency", "Dependency", "InjectedObject", "InjectedObservable", "InjectedModel",
     ]
 
-    /// The dialect of a function without a base.
+    /// Returns the dialect of a function without a base.
     private static func dialect(
         _ name: String, _ call: FunctionCallExprSyntax, in reading: FileReading
     ) -> Dialect? {
@@ -43,7 +43,7 @@ extension Candidate {
         return isInContainer && isOfContainer(name, call, in: reading) ? .swinject : nil
     }
 
-    /// The dialect of a function with a base.
+    /// Returns the dialect of a function with a base.
     private static func dialect(
         _ name: String, of base: ExprSyntax, _ call: FunctionCallExprSyntax, in reading: FileReading
     ) -> Dialect? {

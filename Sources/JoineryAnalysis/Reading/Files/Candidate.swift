@@ -113,7 +113,7 @@ struct Candidate {
 
     private static let keys = ["DependencyKey", "TestDependencyKey"]
 
-    /// The dialect of a property wrapper, by its name and the imports.
+    /// Returns the dialect of a property wrapper, by its name and the imports.
     static func dialect(ofWrapper name: String, in reading: FileReading) -> Dialect? {
         if name == "Dependency" { return reading.importedDialects.contains(.dependencies) ? .dependencies : nil }
         switch reading.wrapperDialect {

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension FileReading {
-    /// The identity of the statements around a node within the file: the innermost body, branch, or closure.
+    /// Returns the identity of the statements around a node within the file: the innermost body, branch, or closure.
     ///
     /// - Parameter owner: An additional distinction, such as the container of a registration.
     func block(of node: some SyntaxProtocol, _ owner: String? = nil) -> String? {

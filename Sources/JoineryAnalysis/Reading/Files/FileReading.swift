@@ -59,12 +59,12 @@ final class FileReading {
     /// Whether the file contains a word, which must be one of a reader's words.
     func holds(_ word: String) -> Bool { words.contains(word) }
 
-    /// The place of a node's first character.
+    /// Returns the place of a node's first character.
     func place(of node: some SyntaxProtocol) -> Place {
         lines.place(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
     }
 
-    /// The place of a position.
+    /// Returns the place of a position.
     func place(at position: AbsolutePosition) -> Place { lines.place(at: position.utf8Offset) }
 
     // MARK: - Imports
@@ -115,7 +115,7 @@ final class FileReading {
                 executor: timing == nil || timing == .immediate ? executor(at: node) : nil))
     }
 
-    /// The executor of a node. An awaited expression may run elsewhere.
+    /// Returns the executor of a node. An awaited expression may run elsewhere.
     private func executor(at node: some SyntaxProtocol) -> Executor? {
         guard context.executor != nil else { return nil }
         var next = node.parent

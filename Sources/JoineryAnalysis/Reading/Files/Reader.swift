@@ -6,11 +6,12 @@ internal import SwiftSyntax
 
 /// Reads one dialect in one file.
 ///
-/// The walk passes each declaration and expression of the file to the reader once, outer ones first, and the reader adds
-/// its facts to the ``FileReading``. It never fails: it records code of its dialect that it does not understand as unread.
+/// The walk passes each declaration and expression of the file to the reader once, outer ones first, and the reader
+/// adds its facts to the ``FileReading``. It never fails: it records code of its dialect that it does not understand as
+/// unread.
 protocol Reader: AnyObject {
-    /// Words of which a file contains at least one, perhaps within others, if it contains anything for this reader; empty
-    /// if there are no such words.
+    /// Words of which a file contains at least one, perhaps within others, if it contains anything for this reader;
+    /// empty if there are no such words.
     static var words: Set<String> { get }
     /// Creates a reader for a file.
     init()

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension Silence {
-    /// The comments of a file that silence rules.
+    /// Returns the comments of a file that silence rules.
     ///
     /// `// joinery:disable cycle - reason` applies to its own line. If it is the only text in its line, it applies to
     /// the next line that is not a comment and, if a declaration's attributes begin there, to the line in which the

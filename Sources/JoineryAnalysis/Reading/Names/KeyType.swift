@@ -56,7 +56,7 @@ struct KeyType {
         return values.lazy.compactMap { $0.expression.flatMap(typeBuilt) }.first ?? ""
     }
 
-    /// The type that an expression builds, if it is obvious.
+    /// Returns the type that an expression builds, if it is obvious.
     private func typeBuilt(by expression: ExprSyntax) -> String? {
         if let sequence = expression.as(SequenceExprSyntax.self), let type = sequence.elements.last {
             return type.as(TypeExprSyntax.self).map { TypeName.of($0.type) }
@@ -70,7 +70,7 @@ struct KeyType {
         return built.hasPrefix(name + ".") ? name : nil
     }
 
-    /// The type of a closure's value, from its signature or its last statement.
+    /// Returns the type of a closure's value, from its signature or its last statement.
     private func typeReturned(by closure: ClosureExprSyntax) -> String? {
         if let type = closure.signature?.returnClause?.type { return resolved(TypeName.of(type)) }
         guard let last = closure.statements.last?.item else { return nil }

@@ -6,13 +6,13 @@ internal import SwiftSyntax
 
 /// Access levels.
 enum Access {
-    /// The declared level; `internal` without a modifier.
+    /// Returns the declared level; `internal` without a modifier.
     static func of(_ modifiers: DeclModifierListSyntax) -> String {
         // `private(set)` does not restrict reading.
         modifiers.lazy.filter { $0.detail == nil }.map(\.name.text).first(where: levels.contains) ?? "internal"
     }
 
-    /// The level of a member, which is at most that of the extension, and the extension's by default.
+    /// Returns the level of a member, which is at most that of the extension, and the extension's by default.
     static func ofMember(_ modifiers: DeclModifierListSyntax, in extensionLevel: String?) -> String {
         let own = modifiers.lazy.filter { $0.detail == nil }.map(\.name.text).first(where: levels.contains)
         return own ?? extensionLevel ?? "internal"
@@ -23,7 +23,7 @@ enum Access {
 
 /// Global actors.
 enum Isolation {
-    /// The global actor in attributes: a type whose name ends in `Actor`.
+    /// Returns the global actor in attributes: a type whose name ends in `Actor`.
     static func of(_ attributes: AttributeListSyntax) -> String? {
         for case .attribute(let attribute) in attributes {
             let name = TypeName.of(attribute.attributeName)

@@ -5,8 +5,8 @@
 internal import SwiftSyntax
 
 extension BindingCall {
-    /// The bound type, if it differs from the declared type because the closures consist only of `return` and an
-    /// expression, with the word `return`.
+    /// Returns the bound type, if it differs from the declared type because the closures consist only of `return` and
+    /// an expression, with the word `return`.
     ///
     /// One closure with another form or type is enough to fix the declared type. Only types that are built by name are
     /// reported, because the types of other expressions are unknown.
@@ -26,7 +26,7 @@ extension BindingCall {
         return found
     }
 
-    /// The type that an expression builds, if it names one: `StoredListings(…)`, `try Search.Index(…)`.
+    /// Returns the type that an expression builds, if it names one: `StoredListings(…)`, `try Search.Index(…)`.
     private static func builtType(of expression: ExprSyntax) -> String? {
         if let attempt = expression.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil {
             return builtType(of: attempt.expression)
@@ -45,11 +45,11 @@ extension BindingCall {
         return type
     }
 
-    /// The short name without type arguments, which the compiler can infer.
+    /// Returns the short name without type arguments, which the compiler can infer.
     private static func plain(_ type: String) -> String { TypeName.last(of: String(type.prefix { $0 != "<" })) }
 
-    /// The parameter of a function that its binding call's closures use, although all arguments share one instance;
-    /// `nil` if the call has a key, or keeps nothing.
+    /// Returns the parameter of a function that its binding call's closures use, although all arguments share one
+    /// instance; `nil` if the call has a key, or keeps nothing.
     func parameterThatIsNoKey(of function: FunctionDeclSyntax) -> (kind: Defect.Kind, name: String)? {
         let isKept = kind == .binding && scope != .transient && scope != .factory
         // A call that passes on its caller's place makes a binding for each caller.

@@ -51,7 +51,7 @@ struct BindingCall {
         self.call = call
     }
 
-    /// All binding calls in a body, except those inside others.
+    /// Returns all binding calls in a body, except those inside others.
     static func all(in body: CodeBlockItemListSyntax) -> [BindingCall] {
         let search = BindingCallSearch(viewMode: .sourceAccurate)
         search.walk(body)

@@ -21,8 +21,8 @@ struct Getter {
         self.body = body
     }
 
-    /// The calls that are the value of some statements, one for each version of the program; `nil` if the statements do
-    /// anything else.
+    /// Returns the calls that are the value of some statements, one for each version of the program; `nil` if the
+    /// statements do anything else.
     private static func calls(in statements: Slice<CodeBlockItemListSyntax>) -> [BindingCall]? {
         guard let first = statements.first else { return nil }
         let rest = statements.dropFirst()
@@ -43,7 +43,7 @@ struct Getter {
         return nil
     }
 
-    /// The statements for an unavailable platform: those after `else`, or else those after the whole statement.
+    /// Returns the statements for an unavailable platform: those after `else`, or else those after the whole statement.
     private static func otherwise(
         _ choice: IfExprSyntax, _ rest: Slice<CodeBlockItemListSyntax>
     ) -> [BindingCall]? {

@@ -78,7 +78,7 @@ extension NativeReader {
         reading.within(sequence, .supply(supply))
     }
 
-    /// The statement in a call of a graph's member, if there is one.
+    /// Returns the statement in a call of a graph's member, if there is one.
     static func supplyKind(of call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax) -> SupplyFact.Kind? {
         guard call.calledExpression.id == ExprSyntax(member).id,
             let base = member.base?.as(DeclReferenceExprSyntax.self),
@@ -94,7 +94,7 @@ extension NativeReader {
         "bind": .bind, "contribute": .contribute, "override": .override, "decorate": .decorate,
     ]
 
-    /// The target of an override: a key path, or a closure that reads it, `{ try $0.database }`.
+    /// Returns the target of an override: a key path, or a closure that reads it, `{ try $0.database }`.
     private static func overridden(_ argument: ExprSyntax?, in graph: String) -> Reference? {
         if let reference = Reference(keyPath: argument, in: graph) { return reference }
         guard let statements = argument?.as(ClosureExprSyntax.self)?.statements, statements.count == 1,

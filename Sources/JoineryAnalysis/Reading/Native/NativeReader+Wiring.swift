@@ -17,7 +17,7 @@ extension NativeReader {
         reading.updateType { $0.wiring = uses }
     }
 
-    /// The binding that a parameter takes; `nil` if it takes none.
+    /// Returns the binding that a parameter takes; `nil` if it takes none.
     private func use(
         of parameter: WiredInitializer.Parameter, _ initializer: InitializerDeclSyntax?, _ type: any DeclGroupSyntax,
         _ wiring: AutoWiring, in reading: FileReading
@@ -44,15 +44,15 @@ extension NativeReader {
             isolation: Self.isolation(of: initializer, type), executor: Self.executor(of: initializer, type))
     }
 
-    /// The global actor of the generated initializer: that of the initializer that it calls.
+    /// Returns the global actor of the generated initializer: that of the initializer that it calls.
     private static func isolation(of initializer: InitializerDeclSyntax?, _ type: any DeclGroupSyntax) -> String? {
         guard let initializer else { return Isolation.of(type.attributes) }
         if let own = Isolation.of(initializer.attributes) { return own }
         return initializer.isNonisolated ? nil : Isolation.of(type.attributes)
     }
 
-    /// The executor of the generated initializer. For an asynchronous one, it is unknown, because awaited code may run
-    /// elsewhere.
+    /// Returns the executor of the generated initializer. For an asynchronous one, it is unknown, because awaited code
+    /// may run elsewhere.
     private static func executor(of initializer: InitializerDeclSyntax?, _ type: any DeclGroupSyntax) -> Executor? {
         guard let initializer else { return Executor.of(type.attributes) }
         guard initializer.signature.effectSpecifiers?.asyncSpecifier == nil else { return nil }

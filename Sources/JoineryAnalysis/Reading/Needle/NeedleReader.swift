@@ -94,7 +94,7 @@ enum NeedleSyntax {
         return reading.holds(anyOf: evidence)
     }
 
-    /// The call of `shared` that a getter's value is.
+    /// Returns the call of `shared` that a getter's value is.
     static func sharing(_ body: CodeBlockItemListSyntax) -> FunctionCallExprSyntax? {
         guard let call = body.onlyExpression?.as(FunctionCallExprSyntax.self),
             let callee = ServiceSyntax.callee(of: call), callee.name == "shared",

@@ -57,8 +57,8 @@ final class ObjectsReader: Reader {
         reading.within(closure, .otherValues)
     }
 
-    /// The type of an object's value, from the annotation or from the call that creates it; `nil` if it is not an
-    /// object.
+    /// Returns the type of an object's value, from the annotation or from the call that creates it; `nil` if it is not
+    /// an object.
     private static func valueType(of binding: PatternBindingSyntax, _ value: ExprSyntax?) -> String? {
         let annotated = binding.typeAnnotation.map { TypeName.of($0.type) }
         let callee = value?.as(FunctionCallExprSyntax.self)?.calledExpression

@@ -10,8 +10,8 @@ struct FactoryResult {
 
     init(_ reading: FileReading) { self.reading = reading }
 
-    /// The type of a factory's result: of `{ Store() }`, and of `Store.init`. For a property of an instance, as in
-    /// `{ Settings.shared.store }`, it is a path, `Settings/store`: see ``Swift/Array/withParameters()``.
+    /// Returns the type of a factory's result: of `{ Store() }`, and of `Store.init`. For a property of an instance, as
+    /// in `{ Settings.shared.store }`, it is a path, `Settings/store`: see ``Swift/Array/withParameters()``.
     func type(of factory: ExprSyntax) -> String? {
         if let closure = factory.as(ClosureExprSyntax.self) { return result(of: closure.statements) }
         guard let member = factory.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init" else {
@@ -29,7 +29,7 @@ struct FactoryResult {
         return result(of: choice.body.statements)
     }
 
-    /// The type of an expression; `nil` if the code around it does not show the type.
+    /// Returns the type of an expression; `nil` if the code around it does not show the type.
     private func value(_ expression: ExprSyntax) -> String? {
         if let attempt = expression.as(TryExprSyntax.self) { return value(attempt.expression) }
         if let force = expression.as(ForceUnwrapExprSyntax.self) { return value(force.expression) }
@@ -86,7 +86,7 @@ struct FactoryResult {
         return value(base).map { "\($0)/\(name)" }
     }
 
-    /// The name of a type that an expression names.
+    /// Returns the name of a type that an expression names.
     private func typeName(_ expression: ExprSyntax) -> String? {
         guard let name = TypeName.of(expression),
             TypeName.last(of: TypeName.withoutArguments(name)).first?.isUppercase == true
@@ -102,7 +102,7 @@ struct FactoryResult {
 
     // MARK: - Variables
 
-    /// The type of a variable or parameter of the enclosing code.
+    /// Returns the type of a variable or parameter of the enclosing code.
     private func variable(_ name: String, at node: ExprSyntax) -> String? {
         var next = node.parent
         while let current = next {

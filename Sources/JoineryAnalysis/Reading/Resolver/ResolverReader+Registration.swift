@@ -110,7 +110,8 @@ extension ResolverReader {
 
     private func isOptional(_ node: ExprSyntax, by form: String) -> Bool { form == "optional" && !node.isForced }
 
-    /// The parameter or property that takes a value: `Search(store: resolve())`, `search.store = resolver.resolve()`.
+    /// Returns the parameter or property that takes a value: `Search(store: resolve())`,
+    /// `search.store = resolver.resolve()`.
     private func parameter(
         of node: ExprSyntax, in reading: FileReading
     ) -> (type: String, label: String, signature: String?)? {

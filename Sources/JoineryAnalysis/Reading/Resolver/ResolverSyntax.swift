@@ -37,7 +37,7 @@ enum ResolverSyntax {
         }
     }
 
-    /// The name in a call or attribute. A constant has the same name wherever it is written: `.main` and
+    /// Returns the name in a call or attribute. A constant has the same name wherever it is written: `.main` and
     /// `Resolver.Name.main`.
     static func name(in arguments: LabeledExprListSyntax, type: String?) -> RegistrationName {
         let name = RegistrationName(in: arguments, type: type)

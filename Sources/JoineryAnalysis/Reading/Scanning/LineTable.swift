@@ -21,7 +21,7 @@ struct LineTable {
         self.starts = starts
     }
 
-    /// The same lines for offsets in the parsed text, in which three bytes replace each invalid byte of UTF-8.
+    /// Returns the same lines for offsets in the parsed text, in which three bytes replace each invalid byte of UTF-8.
     func inText(of source: [UInt8]) -> LineTable {
         var table = self
         var (offset, count) = (0, 0)
@@ -39,7 +39,7 @@ struct LineTable {
         }
     }
 
-    /// The same lines for offsets in a text in which other bytes replace some of these.
+    /// Returns the same lines for offsets in a text in which other bytes replace some of these.
     ///
     /// - Parameter replacements: The ranges of the original text, in order, each with the new number of bytes.
     func replacing(_ replacements: [(range: Range<Int>, count: Int)]) -> LineTable {
@@ -52,7 +52,7 @@ struct LineTable {
         return table
     }
 
-    /// The place of a byte.
+    /// Returns the place of a byte.
     ///
     /// - Complexity: O(log *n*) for *n* lines and invalid bytes.
     func place(at offset: Int) -> Place {
@@ -62,7 +62,7 @@ struct LineTable {
         return Place(line: line, column: offset - starts[line - 1] + 1)
     }
 
-    /// The number of leading indices that satisfy a condition, which no later one does.
+    /// Returns the number of leading indices that satisfy a condition, which no later one does.
     private static func count(upTo bound: Int, _ matches: (Int) -> Bool) -> Int {
         var (low, high) = (0, bound)
         while low < high {

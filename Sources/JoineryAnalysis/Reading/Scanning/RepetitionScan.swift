@@ -3,9 +3,9 @@
 
 /// Finds long repetitions of a few words, before a source is parsed.
 ///
-/// The parser recurses for each word of `if if if …`, and scans all following words at each one of `async async async …`,
-/// so a few kilobytes of them take it seconds. The scan ignores strings and comments, because prose does not repeat words
-/// that often.
+/// The parser recurses for each word of `if if if …`, and scans all following words at each one of
+/// `async async async …`, so a few kilobytes of them take it seconds. The scan ignores strings and comments, because
+/// prose does not repeat words that often.
 enum RepetitionScan {
     /// The maximum number of consecutive words, separated only by whitespace, that repeat one of the four before them.
     static let most = 100

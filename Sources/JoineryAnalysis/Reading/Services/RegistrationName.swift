@@ -94,7 +94,8 @@ extension RegistrationName {
 
 /// The known types of the arguments of a resolution.
 enum ResolutionArguments {
-    /// The types of the arguments of `argument:` or `arguments:`, `_` for an unknown type; `nil` without arguments.
+    /// Returns the types of the arguments of `argument:` or `arguments:`, `_` for an unknown type; `nil` without
+    /// arguments.
     static func types(in arguments: LabeledExprListSyntax) -> [String]? {
         let isBehind = { (argument: LabeledExprSyntax) in
             argument.label?.text == "argument" || argument.label?.text == "arguments"

@@ -29,14 +29,15 @@ enum ServiceSyntax {
         return ["resolver", "container", "assembler", "injector", "swinject"].contains { name.hasSuffix($0) }
     }
 
-    /// The name of the called function, and its base.
+    /// Returns the name of the called function, and its base.
     static func callee(of call: FunctionCallExprSyntax) -> (name: String, base: ExprSyntax?)? {
         let callee = call.calledExpression.withoutTypeArguments
         if let member = callee.as(MemberAccessExprSyntax.self) { return (member.declName.baseName.text, member.base) }
         return callee.as(DeclReferenceExprSyntax.self).map { ($0.baseName.text, nil) }
     }
 
-    /// The last name of a function's base: `container` for `self.container`, `shared.container?`, `container()`.
+    /// Returns the last name of a function's base: `container` for `self.container`, `shared.container?`,
+    /// `container()`.
     static func lastName(of expression: ExprSyntax) -> String? {
         if let name = expression.as(DeclReferenceExprSyntax.self) { return name.baseName.text }
         if let member = expression.as(MemberAccessExprSyntax.self) {

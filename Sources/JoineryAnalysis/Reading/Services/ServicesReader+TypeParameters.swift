@@ -35,7 +35,7 @@ extension ServicesReader {
         return nil
     }
 
-    /// The enclosing function with a parameter of that name that is a metatype, and the metatype's type.
+    /// Returns the enclosing function with a parameter of that name that is a metatype, and the metatype's type.
     private func metatype(_ name: String, at node: Syntax) -> (FunctionDeclSyntax, String)? {
         var next = node.parent
         while let node = next {
@@ -51,7 +51,7 @@ extension ServicesReader {
         return nil
     }
 
-    /// The parameter that an expression names, if it is a metatype, with or without `.self`.
+    /// Returns the parameter that an expression names, if it is a metatype, with or without `.self`.
     func givenType(
         _ expression: ExprSyntax?, at node: some SyntaxProtocol
     ) -> (function: FunctionDeclSyntax, type: String)? {

@@ -53,7 +53,7 @@ struct Registration {
         return nil
     }
 
-    /// The source that a function of that name takes; `nil` if it does not register.
+    /// Returns the source that a function of that name takes; `nil` if it does not register.
     static func kind(of name: String) -> Kind? {
         switch name {
         case "register": .factory
@@ -76,7 +76,7 @@ struct Registration {
     /// The building closure.
     var closure: ClosureExprSyntax? { call.closures.first }
 
-    /// The argument of a label.
+    /// Returns the argument of a label.
     func argument(_ label: String) -> ExprSyntax? {
         call.arguments.first { $0.label?.text == label }?.expression
     }
@@ -102,7 +102,7 @@ struct Registration {
         options.last { $0.name == "inObjectScope" }.flatMap { Self.scope(of: $0.call) }
     }
 
-    /// The scope in a call of `inObjectScope`.
+    /// Returns the scope in a call of `inObjectScope`.
     static func scope(of call: FunctionCallExprSyntax) -> Scope? {
         call.arguments.first.map { scope(named: $0.expression) }
     }
@@ -117,12 +117,12 @@ struct Registration {
         }
     }
 
-    /// The default scope of a container or an assembler.
+    /// Returns the default scope of a container or an assembler.
     static func defaultScope(of call: FunctionCallExprSyntax) -> Scope? {
         call.arguments.first { $0.label?.text == "defaultObjectScope" }.map { scope(named: $0.expression) }
     }
 
-    /// The types in a call of `implements`, with their places and names.
+    /// Returns the types in a call of `implements`, with their places and names.
     static func implemented(
         by call: FunctionCallExprSyntax, type: String?
     ) -> [(service: ServiceName, node: ExprSyntax, name: RegistrationName)] {

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension SwinjectReader {
-    /// The binding that a registration declares.
+    /// Returns the binding that a registration declares.
     func fact(
         _ service: (name: ServiceName, node: Syntax), _ registration: Registration, arguments: [String]?,
         in reading: FileReading
@@ -25,8 +25,8 @@ extension SwinjectReader {
         return fact
     }
 
-    /// The block of registrations that certainly share a container: those in the same statements, on a container with
-    /// the same name.
+    /// Returns the block of registrations that certainly share a container: those in the same statements, on a
+    /// container with the same name.
     private func block(of registration: Registration, in reading: FileReading) -> String? {
         guard let container = registration.container else { return reading.block(of: registration.call, nil) }
         // Calls and subscripts may return another container each time.
@@ -42,7 +42,7 @@ extension SwinjectReader {
         changes[name, default: 0] += 1
     }
 
-    /// The name of a container, if it is a name or a path.
+    /// Returns the name of a container, if it is a name or a path.
     private static func name(of container: ExprSyntax) -> String? {
         if let chain = container.as(OptionalChainingExprSyntax.self) { return name(of: chain.expression) }
         if let force = container.as(ForceUnwrapExprSyntax.self) { return name(of: force.expression) }
@@ -128,13 +128,13 @@ extension SwinjectReader {
 
     // MARK: - Variables
 
-    /// The declared variable that takes a value.
+    /// Returns the declared variable that takes a value.
     private static func variable(of call: FunctionCallExprSyntax) -> String? {
         call.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.pattern
             .as(IdentifierPatternSyntax.self)?.identifier.text
     }
 
-    /// The name at the root of a chain of calls.
+    /// Returns the name at the root of a chain of calls.
     private static func root(of expression: ExprSyntax) -> String? {
         var expression = expression
         while let call = expression.as(FunctionCallExprSyntax.self) {

@@ -65,7 +65,7 @@ extension SwinjectReader {
             || (imports(reading) && !registration.isOwn)
     }
 
-    /// The registered service, if it is known. Otherwise the registration is unread.
+    /// Returns the registered service, if it is known. Otherwise the registration is unread.
     private func service(
         of registration: Registration, _ factory: FactoryClosure?, in reading: FileReading
     ) -> (name: ServiceName, node: Syntax)? {

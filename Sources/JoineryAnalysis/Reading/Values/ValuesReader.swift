@@ -48,7 +48,7 @@ final class ValuesReader: Reader {
         }
     }
 
-    /// A reference to a key by its type's name.
+    /// Returns a reference to a key by its type's name.
     private func key(_ name: String) -> Reference { Reference(.key, nestedKeys[name] ?? name, in: Self.keys) }
 
     /// Whether a type is `InjectedValues`, perhaps with the name of its module.
@@ -83,7 +83,7 @@ final class ValuesReader: Reader {
         reading.within(accessors.getter ?? Syntax(accessors), .binding(fact))
     }
 
-    /// The name of the key in `Self[Key.self]` and `InjectedValues[Key.self]`.
+    /// Returns the name of the key in `Self[Key.self]` and `InjectedValues[Key.self]`.
     private static func key(of expression: some ExprSyntaxProtocol) -> String? {
         guard let call = expression.as(SubscriptCallExprSyntax.self),
             let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,

@@ -89,7 +89,7 @@ struct CrossingReduction {
         }
     }
 
-    /// The crossings of the links of two vertices of a layer, the first one standing before the second.
+    /// Returns the crossings of the links of two vertices of a layer, the first one standing before the second.
     private func crossings(_ first: Int, _ second: Int) -> Int {
         func count(_ left: [Int], _ right: [Int]) -> Int {
             let right = right.map { position[$0] }

@@ -3,8 +3,8 @@
 
 /// The links to turn around so that no cycle is left.
 enum CycleBreaking {
-    /// Returns for each link whether a depth-first walk, from the boxes with the fewest incoming links, finds it leading
-    /// back to a box that it has not left. Takes time in proportion to boxes and links.
+    /// Returns for each link whether a depth-first walk, from the boxes with the fewest incoming links, finds it
+    /// leading back to a box that it has not left. Takes time in proportion to boxes and links.
     static func turned(_ links: [LayeredLayout.Link], boxes: Int) -> [Bool] {
         var outgoing: [[Int]] = Array(repeating: [], count: boxes)
         var incoming = Array(repeating: 0, count: boxes)

@@ -73,7 +73,7 @@ struct LayeredGraph {
         CrossingReduction.sort(&self)
     }
 
-    /// The distance that has to stay between the centers of two vertices that are next to each other.
+    /// Returns the distance that has to stay between the centers of two vertices that are next to each other.
     func distance(from left: Int, to right: Int, _ spacing: LayeredLayout.Spacing) -> Double {
         let hasBox = vertices[left].box != nil || vertices[right].box != nil
         return (vertices[left].width + vertices[right].width) / 2

@@ -44,7 +44,7 @@ struct PlacedLayers {
         }
     }
 
-    /// The distance to the next layer: longer where links go far to the side, so that they do not become flat.
+    /// Returns the distance to the next layer: longer where links go far to the side, so that they do not become flat.
     private func gap(after layer: Int, _ spacing: LayeredLayout.Spacing) -> Double {
         let shifts = graph.layers[layer].flatMap { vertex in
             graph.vertices[vertex].below.map { abs(centers[$0] - centers[vertex]) }

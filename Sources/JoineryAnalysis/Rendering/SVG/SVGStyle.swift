@@ -44,7 +44,7 @@ struct SVGStyle {
             ("#262b34", "#98a2b3"),
         ])
 
-    /// The rules of a theme, each on its line.
+    /// Returns the rules of a theme, each on its line.
     static func lines(_ theme: SVGTheme) -> [String] {
         switch theme {
         case .light: shape + colors(light)

@@ -26,8 +26,8 @@ struct BindingUsage {
         graph.nodes[node].site.map { graph.isTest($0) } ?? false
     }
 
-    /// The types of services that the code resolves under a name or with arguments that no registration has. The
-    /// missing registration is the cause, so the existing ones do not count as unused.
+    /// Returns the types of services that the code resolves under a name or with arguments that no registration has.
+    /// The missing registration is the cause, so the existing ones do not count as unused.
     private static func servicesMeantByOthers(in graph: Graph) -> Set<String> {
         Set(graph.missing.filter { $0.use.reference.kind == .service }.map(\.use.reference.name))
     }
@@ -39,8 +39,8 @@ struct BindingUsage {
         var argumentCount: Int
     }
 
-    /// The bindings that share a name, so that a use may mean another one than the linked one: registrations of a
-    /// service, which depend on the assemblies of a container, and members, which the compiler distinguishes by their
+    /// Returns the bindings that share a name, so that a use may mean another one than the linked one: registrations of
+    /// a service, which depend on the assemblies of a container, and members, which the compiler distinguishes by their
     /// types.
     private static func namesakes(in graph: Graph) -> [[Int]] {
         var names: [Name: [Int]] = [:]

@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The paths from each binding to bindings with a shorter lifetime than a singleton, through values that live as long as
-/// their holder.
+/// The paths from each binding to bindings with a shorter lifetime than a singleton, through values that live as long
+/// as their holder.
 ///
 /// The search finds the shortest paths, from the captives against the edges, and for each node only those to a few
 /// captives. So it takes time in proportion to the graph.

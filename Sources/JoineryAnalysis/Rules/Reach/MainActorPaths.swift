@@ -31,8 +31,8 @@ struct MainActorPaths {
         }
     }
 
-    /// Returns the edges from a node to one that assumes the main actor, empty if it is that node itself; `nil` if there is
-    /// no path.
+    /// Returns the edges from a node to one that assumes the main actor, empty if it is that node itself; `nil` if
+    /// there is no path.
     func path(from node: Int) -> [Int]? {
         guard var step = next[node] else { return nil }
         var edges: [Int] = []
@@ -43,7 +43,7 @@ struct MainActorPaths {
         return edges
     }
 
-    /// The nodes whose closure certainly runs in the code that resolves them.
+    /// Returns the nodes whose closure certainly runs in the code that resolves them.
     private static func buildersThatRun(in graph: Graph) -> [Bool] {
         let kept = nodesBuiltElsewhere(in: graph)
         let replaced = Set(
@@ -65,7 +65,8 @@ struct MainActorPaths {
         binding.scope != .transient && binding.scope != .perResolution
     }
 
-    /// The nodes that code with an unknown executor may build. If their instance is kept, it can be read anywhere.
+    /// Returns the nodes that code with an unknown executor may build. If their instance is kept, it can be read
+    /// anywhere.
     private static func nodesBuiltElsewhere(in graph: Graph) -> [Bool] {
         let reach = PossibleReach(graph)
         var reached = graph.nodes.indices.map { graph.nodes[$0].binding != nil && reach.mayBeUsed($0) }

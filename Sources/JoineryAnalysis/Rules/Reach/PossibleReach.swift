@@ -61,8 +61,8 @@ struct PossibleReach {
         requirements[space] = names
     }
 
-    /// Adds the requirements of all modules in a composition to each of them, because the binding of one can satisfy the
-    /// requirement of another.
+    /// Adds the requirements of all modules in a composition to each of them, because the binding of one can satisfy
+    /// the requirement of another.
     private mutating func noteCompositions() {
         let types = graph.types
         let modules = requirements.keys.filter { space in
