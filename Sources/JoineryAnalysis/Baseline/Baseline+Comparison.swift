@@ -42,10 +42,11 @@ extension Baseline {
             missing: left.filter { $0.value > 0 })
     }
 
-    /// Returns a note for each entry whose problems are gone.
+    /// Returns a problem for each entry of which some or all problems are gone. It is a note unless the configuration
+    /// sets the severity of `silence`.
     ///
     /// - Parameters:
-    ///   - missing: The entries, and how many of their problems are gone.
+    ///   - comparison: The comparison of a check's problems with the baseline.
     ///   - configuration: The configuration, whose whole folder was read.
     package func problems(
         ofMissing comparison: Comparison, _ configuration: Configuration

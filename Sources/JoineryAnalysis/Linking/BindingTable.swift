@@ -142,8 +142,8 @@ struct BindingTable {
         return Found(node: best.node, isCertain: !found.contains { $0.isOverload(of: best, from: site.module) })
     }
 
-    /// Returns the service with this name, which is not an alias, and number of arguments. A registration in the same
-    /// block and container is preferred, unless the request names another container.
+    /// Returns the service with this name and number of arguments. A registration in the same block and container is
+    /// preferred, unless the request names another container.
     ///
     /// `register(Feed.self)` takes the type arguments from the result of its factory. A registration of a generic type
     /// without type arguments is a candidate for any that have no registration.

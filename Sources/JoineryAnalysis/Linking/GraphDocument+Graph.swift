@@ -48,8 +48,8 @@ extension GraphDocument.Metrics {
 }
 
 extension GraphDocument.Node.Kind {
-    /// Whether a declaration of this kind has a scope. A requirement has that of the bound value, and an alias or a
-    /// computed property that of what it reads.
+    /// Whether a declaration of this kind has a scope. A requirement has the scope of its bound value, and an alias or
+    /// a computed property has the scope of the binding that it reads.
     var hasScope: Bool {
         switch self {
         case .binding, .collection: true

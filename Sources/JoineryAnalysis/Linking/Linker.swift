@@ -9,16 +9,17 @@ struct Linker {
     let facts: [ModuleFacts]
     let types: TypeTable
     var graph = Graph()
+    /// The bindings, by key.
     var bindings: BindingTable
-    /// The table of bindings.
+    /// The declarations of bindings, in the order of the modules and files.
     var declarations: [Declaration] = []
-    /// The dependencies of types, as far as they are known.
+    /// The dependencies of types with those of the types that they build, as far as they were requested.
     var expansions: [BuiltType: [Need]] = [:]
     /// The declared dependencies of types, as far as they were requested.
     var constructions: [BuiltType: Construction] = [:]
     /// The types that spaces inherit from and conform to, beginning with the space, as seen from a module.
     var ancestors: [SpaceInModule: [String]] = [:]
-    /// The last answer among these.
+    /// The last of these that was requested.
     var lastAncestors: (key: SpaceInModule, names: [String])?
     /// The types that conform to each protocol, if they were requested.
     var compositions: [Int: [Int]]?

@@ -1,9 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The part of needle's tree in which a component looks for a property. It follows the component's name in the space
-/// of a reference until ``Swift/Array/withComponents()`` replaces the space by the component that declares the
-/// property.
+/// The part of needle's tree in which a component looks for a property.
+///
+/// In the space of a reference, it follows the component's name. ``Swift/Array/withComponents()`` replaces this space
+/// with the component that declares the property.
 enum ComponentScope: String {
     /// The nearest ancestor that has the property.
     case dependency
@@ -37,7 +38,7 @@ struct ComponentTable {
     }
 
     private var components: [String: Component] = [:]
-    /// The properties of protocols.
+    /// The types of the properties that protocols require, by protocol and property.
     private var requirements: [String: [String: String]] = [:]
 
     init(_ files: [FileFacts]) {

@@ -11,7 +11,7 @@ struct JSONPlaces: Sendable, Hashable {
     /// Creates a table without places.
     init() {}
 
-    /// Finds the values of a text. What follows a mistake is ignored.
+    /// Finds the values of a text, up to the first mistake.
     init(_ text: [UInt8]) {
         var scan = JSONScan(text: text)
         scan.readValue(at: "")

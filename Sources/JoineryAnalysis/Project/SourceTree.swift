@@ -8,8 +8,8 @@ internal import Foundation
 ///
 /// The modules are the targets of packages and of Xcode projects. A file in the folder of a project that belongs to no
 /// target, or that a package's target excludes, is not part of a program and is not read. If no project describes a
-/// file, the names of folders decide: a folder whose name ends in `Tests` is a test module, and everything else is one
-/// module.
+/// file, the names of folders decide: a folder whose name ends in `Test` or `Tests` is a test module, and everything
+/// else is one module.
 ///
 /// A link in the folder of a package's target is followed. If no target has the file that it leads to, the file belongs
 /// to that target.
@@ -85,7 +85,7 @@ package struct SourceTree: Sendable {
         return lines.map { "note: \($0)\n" }.joined()
     }
 
-    /// Reports that there are no Swift files, and suggests facts files.
+    /// Returns the error that there are no Swift files. It suggests the facts files in a given folder.
     private static func nothing(in paths: [String], _ withoutTarget: Int) -> UsageError {
         if withoutTarget > 0 {
             return UsageError(

@@ -53,7 +53,7 @@ struct SourceWalk {
     /// The folders through which a walk led, as canonical paths.
     private var walked: Set<String> = []
     private var links: [Link] = []
-    /// Whether the given path is one that a target excludes, so that the user wants to read it nevertheless.
+    /// Whether a target excludes the given path. The user wants to read its files nevertheless.
     private var readsExcluded = false
 
     /// Folders without sources of the project.

@@ -98,7 +98,7 @@ struct MissingBindingRule: Rule {
         }
     }
 
-    // MARK: - Telling
+    // MARK: - Messages
 
     private func problem(
         _ group: [Graph.Missing], isOfProgram: Bool, _ similar: inout SimilarBindings, in graph: Graph

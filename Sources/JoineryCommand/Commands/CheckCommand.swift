@@ -95,7 +95,7 @@ struct CheckCommand: JoinerySubcommand {
         return findings
     }
 
-    /// The lines that describe a fix.
+    /// Returns the lines that describe a fix.
     private func actions(of result: Fixer.Result) -> String {
         let files = Summary.count(result.changes.count, "file")
         let count =

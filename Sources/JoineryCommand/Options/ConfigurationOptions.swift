@@ -17,7 +17,7 @@ struct ConfigurationOptions: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var path: String?
 
-    /// Returns the configuration that holds.
+    /// Returns the configuration that applies.
     func load() throws -> Configuration {
         guard let file = try file() else { return Configuration(folder: path ?? ".") }
         let data: Data
@@ -59,7 +59,7 @@ struct ConfigurationOptions: ParsableArguments {
         return FileManager.default.fileExists(atPath: file) ? file : nil
     }
 
-    /// What a file is to its volume, whatever its name.
+    /// Returns the number that identifies a file on its volume, regardless of its name.
     private func number(of path: String) -> Int? {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.systemFileNumber] as? Int
     }

@@ -106,7 +106,7 @@ struct ProjectSearch {
         }
     }
 
-    /// Notes the projects that have files of these targets. A project without any is out of date.
+    /// Records the projects that have no files of these targets as out of date.
     mutating func note(positionsWithFiles positions: some Sequence<Int>) {
         let folders = Set(positions.map { table.projects[$0] })
         for (folder, project) in wholeProjects.sorted(by: { $0.key < $1.key }) where !folders.contains(folder) {

@@ -77,7 +77,7 @@ struct FactoryChain {
             || root.arguments.first?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
     }
 
-    // MARK: - What it says
+    // MARK: - Content
 
     /// The built type, from the type arguments of `Factory<Service>(…)`.
     var type: FactoryType? {

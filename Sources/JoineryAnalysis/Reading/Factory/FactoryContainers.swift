@@ -54,7 +54,7 @@ struct FactoryContainers {
 
     // MARK: - Types
 
-    /// Adds what a type shows. The first type of a file adds all top-level types.
+    /// Adds the containers and variables that a type declares. The first type of a file adds all top-level types.
     mutating func begin(_ type: any DeclGroupSyntax, named name: String, isCertain: Bool) {
         if !isScanned {
             isScanned = true

@@ -23,7 +23,8 @@ extension DeclarationWalk {
         }
     }
 
-    /// A stored property's initial value is built with its owner. The body of a computed one runs later.
+    /// Records the timing, isolation, executor, and type of a property. A stored property's initial value is built with
+    /// its owner. The body of a computed property runs later.
     func noteMember(_ node: VariableDeclSyntax) {
         let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
         reading.within(node, .timing(node.isStatic ? .later : isLazy ? .lazy : .immediate))

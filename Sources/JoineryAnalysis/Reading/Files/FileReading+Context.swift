@@ -18,7 +18,7 @@ extension FileReading {
     /// Whether the context changes inside a node that the walk has not entered.
     func hasPendingChange(_ node: some SyntaxProtocol) -> Bool { pendingChanges.has(node.id) }
 
-    /// Called by the walk after the readers have read a node.
+    /// Applies the changes of the context inside a node, after the readers have read the node.
     func enter(_ node: some SyntaxProtocol) {
         let id = node.id
         guard let changes = pendingChanges.take(id) else { return }
@@ -26,7 +26,7 @@ extension FileReading {
         for change in changes { apply(change, at: id) }
     }
 
-    /// Called by the walk after the content of a node was read.
+    /// Restores the context from before a node, after its content was read.
     func leave(_ node: some SyntaxProtocol) {
         guard let last = entered.last, last.node == node.id else { return }
         entered.removeLast()

@@ -27,7 +27,7 @@ final class FileReading {
     var pendingChanges = PendingChanges()
     /// The contexts before each node that changed something, the innermost last.
     var entered: [Entered] = []
-    /// The expressions that dialects have claimed: see ``take(_:)``.
+    /// The expressions that belong to a dialect: see ``take(_:)``.
     private var taken: Set<SyntaxIdentifier> = []
     /// The number of facts about injection that readers have recorded so far: see ``Candidate``.
     private(set) var claims = 0
@@ -139,7 +139,7 @@ final class FileReading {
         return facts.bindings.count - 1
     }
 
-    /// Adds a statement without content.
+    /// Adds a statement that gives a binding a value and contains no uses.
     func note(_ supply: SupplyFact) {
         claim()
         facts.supplies.append(supply)
@@ -153,13 +153,13 @@ final class FileReading {
         facts.unread.append(Unread(at: place(of: node), dialect: dialect, reason, service: service))
     }
 
-    /// Changes facts of the file other than bindings, uses, and types.
+    /// Changes the facts of the file.
     func update(_ change: (inout FileFacts) -> Void) { change(&facts) }
 
-    /// Claims an expression for a dialect, so that no other reader takes it for the construction of a type.
+    /// Assigns an expression to a dialect, so that no other reader takes it for the construction of a type.
     func take(_ node: some SyntaxProtocol) { taken.insert(node.id) }
 
-    /// Whether a dialect has claimed an expression.
+    /// Whether an expression belongs to a dialect.
     func isTaken(_ node: some SyntaxProtocol) -> Bool { !taken.isEmpty && taken.contains(node.id) }
 
     // MARK: - Names

@@ -41,7 +41,7 @@ struct ReferencedNames {
     func end(_ facts: inout FileFacts) {
         var members = members
         if facts.imports.contains("NeedleFoundation") {
-            // The generated code reads what a component depends on.
+            // The generated code reads the properties of dependency protocols.
             for type in facts.types where type.kind == .protocol { members.formUnion(type.properties.map(\.name)) }
         }
         facts.memberNames = members.sorted()

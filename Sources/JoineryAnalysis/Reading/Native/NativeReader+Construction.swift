@@ -25,7 +25,7 @@ extension NativeReader {
     func noteConstruction(
         _ type: String, at node: some SyntaxProtocol, by call: FunctionCallExprSyntax?, in reading: FileReading
     ) {
-        // What methods build is not a dependency of their instance.
+        // A type that a method builds is not a dependency of the method's instance.
         guard reading.timing != .later || reading.isInBinding, !reading.isTaken(node),
             !Self.namespaces.contains(type)
         else { return }

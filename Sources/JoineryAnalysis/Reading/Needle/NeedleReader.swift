@@ -23,7 +23,7 @@ final class NeedleReader: Reader {
         if type.is(ClassDeclSyntax.self), inherited.contains(where: ComponentTable.isBase) { components.insert(name) }
     }
 
-    /// Whether a type is a component: the file declares it, or extends a type with such a name.
+    /// Whether a type is a component: the file declares it, or its name and the text of the file show it.
     private func isComponent(_ type: String, in reading: FileReading) -> Bool {
         components.contains(type) || NeedleSyntax.mayBeComponent(type, in: reading)
     }
@@ -88,7 +88,7 @@ enum NeedleSyntax {
     /// Names in a component that are not its properties.
     static let own: Set = ["self", "shared", "dependency", "pluginExtension", "parent", "nonCoreComponent"]
 
-    /// Whether an extended type is a component, as far as its name and the file show.
+    /// Whether an extended type may be a component, by its name and the text of the file.
     static func mayBeComponent(_ type: String, in reading: FileReading) -> Bool {
         guard type.hasSuffix("Component"), !reading.importedDialects.contains(.native) else { return false }
         return reading.holds(anyOf: evidence)

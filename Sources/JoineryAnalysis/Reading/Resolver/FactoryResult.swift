@@ -46,7 +46,7 @@ struct FactoryResult {
         return expression.is(FloatLiteralExprSyntax.self) ? "Double" : nil
     }
 
-    /// `value as Type`, and a choice whose first value has a known type.
+    /// Returns the type of `value as Type`, or of the first value of a ternary expression.
     private func value(_ sequence: SequenceExprSyntax) -> String? {
         if let type = sequence.elements.last?.as(TypeExprSyntax.self)?.type { return TypeName.of(type) }
         guard let ternary = sequence.elements.lazy.compactMap({ $0.as(UnresolvedTernaryExprSyntax.self) }).first else {
@@ -55,7 +55,8 @@ struct FactoryResult {
         return value(ternary.thenExpression)
     }
 
-    /// `Store()`, `Store.init()`, `resolve(Store.self)`, and a type's function for its instance, such as `Auth.auth()`.
+    /// Returns the type of `Store()`, `Store.init()`, `resolve(Store.self)`, or a type's function for its instance,
+    /// such as `Auth.auth()`.
     private func value(_ call: FunctionCallExprSyntax) -> String? {
         if let first = call.arguments.first, first.label == nil, let service = ServiceName(metatype: first.expression),
             let name = ServiceSyntax.callee(of: call)?.name, name == "resolve" || name == "optional"
@@ -74,7 +75,7 @@ struct FactoryResult {
         return typeName(call.calledExpression)
     }
 
-    /// `Store.shared`.
+    /// Returns the type of `Store.shared`, or the type or path of a property.
     private func value(_ member: MemberAccessExprSyntax) -> String? {
         guard let base = member.base else { return nil }
         if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {

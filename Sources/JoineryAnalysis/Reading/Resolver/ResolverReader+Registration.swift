@@ -56,7 +56,7 @@ extension ResolverReader {
                 noteAlias(service, named: name, at: argument.expression, of: fact, in: reading)
             }
         case "resolveProperties":
-            // They are resolved before the instance is kept.
+            // The container resolves properties before it keeps the instance.
             for closure in call.closures {
                 FactoryClosure(closure).parameters.first.map { noteResolver(named: $0.name) }
                 reading.within(closure, .timing(.immediate))

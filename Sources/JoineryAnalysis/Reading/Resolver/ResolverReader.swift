@@ -91,7 +91,8 @@ final class ResolverReader: ServicesReader, Reader {
 
     // MARK: - Evidence
 
-    /// Whether an expression is certainly a container. Without an expression, this refers to the enclosing type.
+    /// Whether an expression is a container, by its type or its name. Without an expression, this refers to the
+    /// enclosing type.
     func isResolver(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
         guard let expression else { return reading.type == "Resolver" }
         if let member = expression.as(MemberAccessExprSyntax.self), let path = member.plainPath {
@@ -110,7 +111,7 @@ final class ResolverReader: ServicesReader, Reader {
         if name != "_", name.first != "$" { resolverNames.insert(name) }
     }
 
-    /// Records a resolution or registration whose name is known only at run time.
+    /// Records a resolution whose name is known only at run time.
     func noteComputedName(_ node: some SyntaxProtocol, of type: String?, in reading: FileReading) {
         reading.noteUnread(node, .resolver, "resolves \(type ?? "a service") with a name that is not written here")
     }

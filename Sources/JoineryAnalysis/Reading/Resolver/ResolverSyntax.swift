@@ -19,7 +19,7 @@ enum ResolverSyntax {
         return !reading.importedDialects.contains(.swinject) && reading.holds(anyOf: evidence)
     }
 
-    /// When the wrappers resolve.
+    /// The property wrappers, and the time at which they resolve.
     static let wrappers: [String: Timing] = [
         "Injected": .immediate, "OptionalInjected": .immediate, "LazyInjected": .lazy, "WeakLazyInjected": .weak,
         "InjectedObject": .immediate,
@@ -48,7 +48,7 @@ enum ResolverSyntax {
         return name
     }
 
-    /// The labels of registrations and resolutions.
+    /// Whether all labels are those of registrations and resolutions.
     static func areKnown(_ arguments: LabeledExprListSyntax) -> Bool {
         arguments.allSatisfy { ["name", "args", "factory", nil].contains($0.label?.text) }
     }

@@ -24,8 +24,8 @@ struct ExpectedType {
         isOptional = !isForced && name.hasSuffix("?")
     }
 
-    /// The required type of an expression's value, from its context: an annotation, a cast, a function's result, or the
-    /// property that it is assigned to.
+    /// Finds the required type of an expression's value in its context: an annotation, a cast, a function's result, or
+    /// the property that the value is assigned to.
     init?(of expression: ExprSyntax, in reading: FileReading) {
         var current = Syntax(expression)
         var isForced = false
@@ -52,7 +52,7 @@ struct ExpectedType {
         }
     }
 
-    /// In `value as Type` and `property = value`.
+    /// Finds the type in `value as Type` and `property = value`.
     private init?(of current: Syntax, in sequence: SequenceExprSyntax, isForced: Bool, _ reading: FileReading) {
         let elements = Array(sequence.elements)
         guard let index = elements.firstIndex(where: { $0.id == ExprSyntax(current)?.id }) else { return nil }
@@ -84,7 +84,7 @@ struct ParameterPlace {
     /// The labels of all arguments: see ``TypeFact/signature(labels:)``.
     let signature: String
 
-    /// The position of an argument in a call of a named type.
+    /// Finds the parameter of an initializer that takes an expression.
     ///
     /// - Parameter built: The type that `.init(…)` builds if the code around it names none.
     init?(of expression: ExprSyntax, building built: String? = nil, in reading: FileReading) {
@@ -162,7 +162,7 @@ extension InitializerClauseSyntax {
 }
 
 extension CodeBlockItemSyntax {
-    /// Whether it is a whole body.
+    /// Whether it is the only statement of a body.
     fileprivate var isAlone: Bool {
         guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let body = list.parent else {
             return false

@@ -18,12 +18,12 @@ extension ServiceName {
 /// The name of a service in a call.
 enum RegistrationName {
     case none
-    /// A literal's text, or the text of a constant expression.
+    /// A constant name: a literal's text, or the source of a constant expression.
     case constant(String)
     /// A name that is known only at run time.
     case computed
 
-    /// Reads the argument with that label.
+    /// Reads the argument `name:`.
     ///
     /// - Parameter type: The enclosing type, for `Self`.
     init(in arguments: LabeledExprListSyntax, type: String?) {
@@ -92,7 +92,7 @@ extension RegistrationName {
     }
 }
 
-/// The known types of the arguments of a resolution.
+/// The types of the arguments of a resolution, as far as the code shows them.
 enum ResolutionArguments {
     /// Returns the types of the arguments of `argument:` or `arguments:`, `_` for an unknown type; `nil` without
     /// arguments.

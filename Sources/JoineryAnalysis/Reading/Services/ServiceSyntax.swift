@@ -16,7 +16,7 @@ enum ServiceSyntax {
         resolverTypes.contains(TypeName.last(of: TypeName.withoutOptional(type)))
     }
 
-    /// Whether it is the operator `~>`, which resolves.
+    /// Whether it is an operator that resolves: `~>` or `~~>`.
     static func isResolvingOperator(_ expression: ExprSyntax) -> Bool {
         guard let sign = expression.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
         return sign == "~>" || sign == "~~>"
@@ -36,8 +36,8 @@ enum ServiceSyntax {
         return callee.as(DeclReferenceExprSyntax.self).map { ($0.baseName.text, nil) }
     }
 
-    /// Returns the last name of a function's base: `container` for `self.container`, `shared.container?`,
-    /// `container()`.
+    /// Returns the last name of an expression: `container` for `self.container`, `container.shared`, `container()`, and
+    /// `container?`.
     static func lastName(of expression: ExprSyntax) -> String? {
         if let name = expression.as(DeclReferenceExprSyntax.self) { return name.baseName.text }
         if let member = expression.as(MemberAccessExprSyntax.self) {

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// The declaration of a type parameter.
+/// The declaration that has a type parameter.
 enum TypeParameterOwner {
     case function(FunctionDeclSyntax)
     case type(String)
@@ -35,7 +35,7 @@ extension ServicesReader {
         return nil
     }
 
-    /// Returns the enclosing function with a parameter of that name that is a metatype, and the metatype's type.
+    /// Returns the enclosing function that has a metatype parameter with that name, and the metatype's instance type.
     private func metatype(_ name: String, at node: Syntax) -> (FunctionDeclSyntax, String)? {
         var next = node.parent
         while let node = next {
@@ -51,7 +51,8 @@ extension ServicesReader {
         return nil
     }
 
-    /// Returns the parameter that an expression names, if it is a metatype, with or without `.self`.
+    /// Returns the function and the instance type of the metatype parameter that an expression names, with or without
+    /// `.self`; `nil` if it names none.
     func givenType(
         _ expression: ExprSyntax?, at node: some SyntaxProtocol
     ) -> (function: FunctionDeclSyntax, type: String)? {

@@ -80,7 +80,7 @@ extension ServicesReader {
         }
     }
 
-    /// Functions of the standard libraries that take a type, or no arguments, and do not resolve.
+    /// Common functions that take a type or no arguments, and are not a program's wrapper.
     private static let others: Set = [
         "decode", "decodeIfPresent", "encode", "dequeueReusableCell", "eraseToAnyPublisher", "value", "first", "last",
         "removeFirst", "removeLast", "popLast", "randomElement", "min", "max", "copy", "lowercased", "uppercased",

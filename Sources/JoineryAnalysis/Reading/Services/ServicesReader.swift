@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// The parts that the readers of containers with services by type share.
+/// The shared parts of the readers of containers that find services by type.
 class ServicesReader {
     /// The dialect that the reader reads.
     let dialect: Dialect
@@ -22,7 +22,7 @@ class ServicesReader {
         if type.attributes.contains(where: { $0.names("propertyWrapper") }) { propertyWrappers.insert(name) }
     }
 
-    /// Adds another name of a registration.
+    /// Adds another service that a registration provides, as an alias of its binding.
     func noteAlias(
         _ service: ServiceName, named name: RegistrationName, at node: some SyntaxProtocol, of fact: BindingFact,
         in reading: FileReading

@@ -76,7 +76,7 @@ struct Registration {
     /// The building closure.
     var closure: ClosureExprSyntax? { call.closures.first }
 
-    /// Returns the argument of a label.
+    /// Returns the argument with a label.
     func argument(_ label: String) -> ExprSyntax? {
         call.arguments.first { $0.label?.text == label }?.expression
     }

@@ -86,8 +86,8 @@ final class SwinjectReader: ServicesReader, Reader {
     /// Whether the file's imports show that it uses containers.
     func imports(_ reading: FileReading) -> Bool { reading.importedDialects.contains(.swinject) }
 
-    /// Whether an expression is certainly a container or resolver. Without an expression, this refers to the enclosing
-    /// type.
+    /// Whether an expression is a container or resolver, by its type or its name. Without an expression, this refers to
+    /// the enclosing type.
     func isResolver(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
         guard let expression else { return reading.type.map(ServiceSyntax.isResolverType) ?? false }
         guard let name = ServiceSyntax.lastName(of: expression) else { return false }

@@ -39,7 +39,7 @@ struct CrossingReduction {
         for (index, vertex) in layer.enumerated() { position[vertex] = index }
     }
 
-    /// The order of a depth-first walk, which keeps together what is linked.
+    /// Sets the order of a depth-first walk, which keeps linked boxes together.
     private mutating func setInitialOrder() {
         var isSeen = Array(repeating: false, count: graph.vertices.count)
         var layers: [[Int]] = graph.layers.map { _ in [] }

@@ -5,16 +5,16 @@
 struct GraphPicture {
     /// A rectangle with a name.
     struct Box {
-        /// How the outline looks.
+        /// The style of the outline.
         enum Outline: String {
             case plain, required, external, consumer, collection, module
         }
 
         var name: String
         var detail: String
-        /// What a pointer that rests on the box shows.
+        /// The text that appears when the pointer rests on the box.
         var help: String
-        /// The module that gives the color; empty for what is external.
+        /// The module that gives the color; empty for external nodes.
         var module: String
         var outline: Outline
         var mark: ScopeMark?
@@ -49,9 +49,9 @@ struct GraphPicture {
     private(set) var arrows: [Arrow] = []
     /// Whether each box is a module.
     let isFolded: Bool
-    /// One line that says what the picture shows.
+    /// A description of the picture in one line.
     let title: String
-    /// How to read the picture, for those who hear it.
+    /// An explanation of the picture for screen readers.
     var description: String {
         let arrows = Summary.count(arrows.count, "arrow")
         return isFolded

@@ -72,7 +72,7 @@ struct SVGArrow {
         ]
     }
 
-    /// A need of itself: a loop at the right edge.
+    /// Returns a loop at the right edge, which shows that the box needs itself.
     private func loop(_ text: (LayeredLayout.Point) -> String) -> [String] {
         let right = frame.x + frame.width
         let middle = frame.y + frame.height / 2

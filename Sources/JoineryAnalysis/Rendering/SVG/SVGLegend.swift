@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What colors, marks and lines mean: as much of it as the picture uses.
+/// The meaning of the colors, marks, and lines that the picture uses.
 struct SVGLegend {
     private enum Sample {
         case module(hue: String)

@@ -97,6 +97,6 @@ struct ModuleHues {
         classes = Dictionary(uniqueKeysWithValues: numbers.map { ($0, "hue\($1)") })
     }
 
-    /// The class of the boxes of a module.
+    /// Returns the class of the boxes of a module.
     func name(of module: String) -> String { classes[module] ?? "other" }
 }

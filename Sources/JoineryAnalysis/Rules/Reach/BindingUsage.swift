@@ -109,7 +109,7 @@ struct BindingUsage {
         return reached
     }
 
-    /// Whether only tests use a node.
+    /// Whether tests use a node, which the program does not use.
     func isUsedByTests(_ node: Int) -> Bool { byAnything[node] }
 
     /// The bindings that are unused or used only by tests, each with those that only it needs.

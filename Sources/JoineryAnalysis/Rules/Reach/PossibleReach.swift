@@ -79,7 +79,7 @@ struct PossibleReach {
                 guard let position = types.position(of: ancestor, from: entry.module),
                     types.entries[position].kind == .protocol
                 else { continue }
-                // What the protocol's own extensions declare is not required.
+                // Members that the protocol's extensions declare are not requirements.
                 let names = Set(types.entries[position].properties.map(\.name))
                     .subtracting(declared[ancestor] ?? [])
                 for module in composed { requirements[module, default: []].formUnion(names) }
