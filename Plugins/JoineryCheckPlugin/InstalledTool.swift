@@ -8,7 +8,7 @@ import PackagePlugin
 struct InstalledTool {
     /// The tool.
     private(set) var url: URL?
-    /// Why other tools are not used.
+    /// The reasons not to use other tools.
     private(set) var notes: [String] = []
 
     /// Searches in `JOINERY_TOOL`; without this variable, in the package's binary target `JoineryTool`, in `PATH`, and

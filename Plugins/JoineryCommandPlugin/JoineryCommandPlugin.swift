@@ -4,7 +4,7 @@
 import Foundation
 import PackagePlugin
 
-/// Runs the command as `swift package joinery …` for the current package.
+/// A plug-in that runs the command as `swift package joinery …` for the current package.
 @main
 struct JoineryCommandPlugin: CommandPlugin {
     private static var permissions: [String] { ["--allow-writing-to-package-directory", "--disable-sandbox"] }

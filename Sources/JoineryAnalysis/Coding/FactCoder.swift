@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes or reads facts as bytes. One list of a fact's fields is used for both, so they cannot differ.
+/// A writer or reader of facts as bytes. One list of a fact's fields is used for both, so they cannot differ.
 ///
 /// Numbers take one byte for each seven bits. Each string is written once, in a separate table, and referred to by
 /// number.

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Reads facts from bytes.
+/// A reader of facts from bytes.
 ///
 /// Invalid bytes give no value. Reading them ends, and takes no more memory than the bytes.
 struct FactDecoder: FactCoder {

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes facts as bytes.
+/// A writer of facts as bytes.
 struct FactEncoder: FactCoder {
     private var body: [UInt8] = []
     private var texts: [String] = []

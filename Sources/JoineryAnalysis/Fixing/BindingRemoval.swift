@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-/// Removes the declarations of unused bindings.
+/// The removal of the declarations of unused bindings.
 ///
 /// A binding is removed only if everything that needs it is removed with it. So a binding that tests use stays, and
 /// also everything that it needs.

@@ -5,7 +5,7 @@
 internal import SwiftParser
 internal import SwiftSyntax
 
-/// Finds the declarations of bindings in a file, and the edits that remove them.
+/// A search for the declarations of bindings in a file, and for the edits that remove them.
 struct DeclarationRemoval {
     /// A reason not to remove a declaration, as the end of a sentence: "because …".
     struct Refusal: Error {

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-/// Fixes the problems of a check in the sources.
+/// A fixer of a check's problems in the sources.
 ///
 /// The files are changed in memory, and the check runs again until nothing is left to fix, because the removal of one
 /// binding can make another unused. Then the caller writes or shows all changes at once.

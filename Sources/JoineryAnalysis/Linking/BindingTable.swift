@@ -24,7 +24,7 @@ struct BindingTable {
         /// The labels of a function's parameters.
         var labels: [String]?
 
-        /// Whether code of a module sees it together with another one that differs only in its type.
+        /// Whether code of a module sees it together with another entry that differs only in its type.
         func isOverload(of other: Entry, from site: Int) -> Bool {
             type != other.type && (module == site || isForOtherModules)
         }

@@ -8,7 +8,7 @@
 struct Components {
     /// All components, each after those that it leads to. The nodes of each are sorted.
     private(set) var all: [[Int]] = []
-    /// The components with a cycle: several nodes, or one that leads to itself. The nodes of each are sorted, and so
+    /// The components with a cycle: several nodes, or a node that leads to itself. The nodes of each are sorted, and so
     /// are the components.
     private(set) var cyclic: [[Int]] = []
 

@@ -8,7 +8,7 @@ extension GraphDocument {
     ///   - graph: The graph.
     ///   - problems: The problems of the graph.
     ///   - metrics: The metrics of the graph; `nil` to leave them out.
-    ///   - includesTests: Whether the document includes what tests declare and use.
+    ///   - includesTests: Whether the document includes the declarations and uses of tests.
     package init(_ graph: Graph, problems: [Problem], metrics: GraphMetrics? = nil, includesTests: Bool = false) {
         let isShown = graph.nodes.indices.map { node in
             graph.nodes[node].site.map { includesTests || !graph.isTest($0) }

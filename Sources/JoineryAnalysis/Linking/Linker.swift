@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Links the facts of modules into one graph.
+/// The linker of the facts of modules into one graph.
 ///
 /// The cost is linear in the number of facts. The dependencies of each type are found once, even if several bindings
 /// build it.

@@ -3,8 +3,8 @@
 
 /// Figures about the part that each binding and consumer plays in the program's graph.
 ///
-/// Tests do not count: neither what they declare nor what they use. Dependencies of all timings count, and a dependency
-/// of a binding on itself does not.
+/// The declarations and uses of tests do not count. Dependencies of all timings count, and a dependency of a binding on
+/// itself does not.
 package struct GraphMetrics: Sendable {
     /// The figures of a node.
     struct Figures: Sendable, Hashable {

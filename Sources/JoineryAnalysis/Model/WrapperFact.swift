@@ -23,7 +23,7 @@ package struct WrapperFact: Sendable, Hashable {
     package var space: String?
     /// The dialect from which it resolves.
     package var dialect: Dialect
-    /// When it resolves, relative to its call or to the creation of the property's owner.
+    /// The time at which it resolves, relative to its call or to the creation of the property's owner.
     package var timing: Timing
     /// Whether it is passed the type, as in `get(Store.self)`, and does not infer it from the context.
     package var takesType: Bool

@@ -12,7 +12,7 @@ package struct ChangedFiles: Sendable {
     /// The canonical paths of the files.
     private let paths: Set<String>
 
-    /// Asks git for the files.
+    /// Finds the files with git.
     ///
     /// - Parameters:
     ///   - revision: A commit, a branch, a tag, or another name of a revision.
@@ -57,8 +57,8 @@ private struct Git {
         return root
     }
 
-    /// Returns the commit from which changes count: the newest one that the current branch and a revision share, or
-    /// else the revision, as in a clone without its history.
+    /// Returns the commit from which changes count: the newest commit that the current branch and a revision share,
+    /// or else the revision, as in a clone without its history.
     func start(of revision: String) throws -> String {
         let names = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]
         let commit = try run(names, in: folder)

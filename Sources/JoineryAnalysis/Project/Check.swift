@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// Finds the problems of a graph, without the silenced ones.
+/// A search for the problems of a graph, without the silenced ones.
 package struct Check: Sendable {
     private let configuration: Configuration
     private let coversProject: Bool
@@ -15,7 +15,7 @@ package struct Check: Sendable {
     ///   - configuration: The project's configuration.
     ///   - coversProject: Whether all sources in the configuration's folder were read, so that an entry of the
     ///     configuration that matches nothing is out of date.
-    ///   - includesTests: Whether all rules apply to what tests declare and use.
+    ///   - includesTests: Whether all rules apply to the declarations and uses of tests.
     package init(
         _ configuration: Configuration = Configuration(), coversProject: Bool = false, includesTests: Bool = false
     ) {

@@ -9,7 +9,7 @@ package struct Findings: Sendable {
     package var problems: [GraphDocument.Problem]
     /// The problems that are in the baseline; `nil` without a baseline.
     package var known: [GraphDocument.Problem]?
-    /// Whether they include what tests declare and use.
+    /// Whether they include the declarations and uses of tests.
     package var includesTests = false
     /// The comments that silence nothing.
     package var idleSilences: [IdleSilence] = []

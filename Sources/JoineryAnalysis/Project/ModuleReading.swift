@@ -5,7 +5,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Reads the files of modules into facts, on all cores.
+/// The reading of modules' files into facts, on all cores.
 package struct ModuleReading: Sendable {
     private let cache: FactsCache?
     private let progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?

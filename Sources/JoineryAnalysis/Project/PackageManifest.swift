@@ -153,7 +153,7 @@ struct PackageManifest {
             return parts.isEmpty ? "." : parts.joined(separator: "/")
         }
 
-        /// Returns the paths in an argument; `nil` for one that is not literal, or in place of the list.
+        /// Returns the paths in an argument; `nil` for a path that is not literal, or in place of the list.
         private func list(_ label: String, in call: FunctionCallExprSyntax) -> [String?]? {
             call.arguments.first { $0.label?.text == label }?.expression.as(ArrayExprSyntax.self)?.elements.map {
                 $0.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue.map(Self.normalized)

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import Foundation
 
-/// Finds Swift files, packages, and projects.
+/// A search for Swift files, packages, and projects.
 ///
 /// It first walks through the given folders. Then it reads all projects, and adds the files and packages that they have
 /// elsewhere.

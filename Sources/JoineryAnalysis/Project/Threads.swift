@@ -81,7 +81,7 @@ enum Threads {
         }
     }
 
-    /// The body of a thread: takes the work that is passed to it.
+    /// Performs the work that was passed to the new thread.
     private static func performHanded() {
         let work = handed.withLock { $0.take() }
         taken.signal()

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes a graph for Graphviz, with modules as clusters and dependencies as arrows.
+/// A writer of graphs for Graphviz, with modules as clusters and dependencies as arrows.
 package struct DOTRenderer: Sendable {
     /// Creates a renderer.
     package init() {}

@@ -3,7 +3,7 @@
 
 internal import JoineryPage
 
-/// Writes a graph as an interactive page: one file that loads nothing.
+/// A writer of graphs as interactive pages: one file that loads nothing.
 package struct HTMLRenderer: Sendable {
     /// Settings that the page's script reads.
     private struct Settings: Encodable {

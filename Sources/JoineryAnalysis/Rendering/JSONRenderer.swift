@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes a graph as JSON, for other programs: see `docs/graph-format.md`.
+/// A writer of graphs as JSON, for other programs: see `docs/graph-format.md`.
 package struct JSONRenderer: Sendable {
     /// Creates a renderer.
     package init() {}

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes a graph as a Mermaid flowchart, which many sites draw in Markdown.
+/// A writer of graphs as Mermaid flowcharts, which many sites draw in Markdown.
 package struct MermaidRenderer: Sendable {
     /// Creates a renderer.
     package init() {}

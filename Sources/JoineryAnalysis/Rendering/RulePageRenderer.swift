@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes the documentation pages of rules from the texts of the rules.
+/// A writer of the documentation pages of rules from the texts of the rules.
 package struct RulePageRenderer: Sendable {
     /// Creates a renderer.
     package init() {}

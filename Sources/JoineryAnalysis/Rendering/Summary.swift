@@ -17,7 +17,7 @@ package struct Summary: Sendable {
     ///   - graph: The graph.
     ///   - problems: The problems that are not in the baseline.
     ///   - known: The number of problems in the baseline; `nil` without a baseline.
-    ///   - includesTests: Whether the numbers include what tests declare and use, as in ``GraphDocument``.
+    ///   - includesTests: Whether the numbers include the declarations and uses of tests, as in ``GraphDocument``.
     package init(
         _ graph: Graph, _ problems: [GraphDocument.Problem], known: Int? = nil, includesTests: Bool = false
     ) {

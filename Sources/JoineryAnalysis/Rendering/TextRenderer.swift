@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes problems in the compiler's format, which editors and Xcode show at the line.
+/// A writer of problems in the compiler's format, which editors and Xcode show at the line.
 ///
 /// ```text
 /// Sources/App/Cart.swift:11:9: error: [joinery/cycle] …

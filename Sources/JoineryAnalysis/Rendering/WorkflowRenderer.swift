@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Writes problems as commands of a GitHub workflow, one line each, with the notes after the message.
+/// A writer of problems as commands of a GitHub workflow, one line each, with the notes after the message.
 ///
 /// Source of the format and its escape sequences: GitHub's documentation of workflow commands.
 struct WorkflowRenderer {

@@ -65,7 +65,7 @@ struct CaptiveLifetimeRule: Rule {
         }
     }
 
-    /// Whether a binding certainly outlives another one that it holds.
+    /// Whether a binding certainly outlives another binding that it holds.
     private static func mayNotHold(_ holder: Int, _ captive: Int, in graph: Graph) -> Bool {
         guard let outer = graph.lifetime(of: holder), let inner = graph.lifetime(of: captive), holder != captive
         else { return false }

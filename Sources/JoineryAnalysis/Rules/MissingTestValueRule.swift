@@ -5,9 +5,9 @@
 ///
 /// Bindings of Joinery are left to strict tests. There, a live value is a failure only if a trait of the test, of its
 /// suite, or of the project makes it strict, and if nothing replaces or resets the value, such as a helper that takes a
-/// key path. What a test builds needs the binding only with some initializers, because an argument replaces the default
-/// in `init(store: Store = inject(\.store))` and a stored property's initial value. A key without a test value reports
-/// itself in every test, so for keys a path from a test is enough.
+/// key path. A type that a test builds needs the binding only with some initializers, because an argument replaces the
+/// default in `init(store: Store = inject(\.store))` and a stored property's initial value. A key without a test value
+/// reports itself in every test, so for keys a path from a test is enough.
 struct MissingTestValueRule: Rule {
     let id = "missing-test-value"
     let summary = "A dependency that tests use needs a test value or an override in the test."

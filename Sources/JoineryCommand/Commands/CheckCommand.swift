@@ -5,7 +5,7 @@
 internal import ArgumentParser
 internal import JoineryAnalysis
 
-/// Applies all rules.
+/// The command that applies all rules.
 struct CheckCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check the graph and report all problems.",

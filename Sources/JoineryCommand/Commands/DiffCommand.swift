@@ -5,7 +5,7 @@
 internal import ArgumentParser
 internal import JoineryAnalysis
 
-/// Compares two graphs.
+/// The command that compares two graphs.
 struct DiffCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Show the changes between two graphs, for a review.",
@@ -15,7 +15,7 @@ struct DiffCommand: JoinerySubcommand {
             Exits with status 0 whether or not there are changes.
             """)
 
-    /// How changes are written.
+    /// The format of the changes.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, markdown
     }

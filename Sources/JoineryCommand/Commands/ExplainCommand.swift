@@ -5,7 +5,7 @@
 internal import ArgumentParser
 internal import JoineryAnalysis
 
-/// Explains one binding or type.
+/// The command that explains one binding or type.
 struct ExplainCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",

@@ -6,7 +6,7 @@ internal import ArgumentParser
 internal import Foundation
 package import JoineryAnalysis
 
-/// Reads sources into files of facts.
+/// The command that reads sources into facts files.
 struct FactsCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "facts", abstract: "Write a facts file for each module, without checking.",

@@ -5,7 +5,7 @@
 internal import ArgumentParser
 internal import JoineryAnalysis
 
-/// Draws the graph.
+/// The command that draws the graph.
 struct GraphCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "graph", abstract: "Draw the graph as a page, as a picture, or for other tools.",
@@ -15,7 +15,7 @@ struct GraphCommand: JoinerySubcommand {
             The other formats go to standard output. The picture is an SVG file for a README.
             """)
 
-    /// How the graph is written.
+    /// The format of the graph.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case html, svg, dot, mermaid, json
     }

@@ -5,7 +5,7 @@
 internal import ArgumentParser
 package import JoineryAnalysis
 
-/// Lists the bindings with the highest metrics.
+/// The command that lists the bindings with the highest metrics.
 struct MetricsCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "metrics",

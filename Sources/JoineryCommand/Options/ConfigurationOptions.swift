@@ -6,7 +6,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import JoineryAnalysis
 
-/// Where the configuration comes from.
+/// The source of the configuration.
 struct ConfigurationOptions: ParsableArguments {
     @Option(
         name: [.customLong("configuration"), .customLong("configuration-file")],

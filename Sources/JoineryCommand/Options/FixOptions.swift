@@ -5,7 +5,7 @@
 internal import ArgumentParser
 internal import JoineryAnalysis
 
-/// Changes of the sources.
+/// The options for changes of the sources.
 struct FixOptions: ParsableArguments {
     @Flag(help: "Remove unused bindings, and comments that silence nothing.")
     var fix = false

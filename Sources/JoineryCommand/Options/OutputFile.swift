@@ -5,7 +5,7 @@
 internal import Foundation
 internal import JoineryAnalysis
 
-/// A file that the user asked for.
+/// A file that the user requested.
 enum OutputFile {
     /// Writes a file, whole or not at all. If the path is a link, its target is written. A device or a pipe, such as
     /// `/dev/stdout`, is written to and stays.

@@ -5,7 +5,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// How many files have been read, on one line of a terminal; nothing where standard error is none, or a dumb one.
+/// The number of files that have been read, on one line of a terminal. Nothing is shown if standard error is not a
+/// terminal or is a dumb terminal.
 final class Progress: Sendable {
     private let shown = Mutex((last: ContinuousClock.now, isShown: false))
     private let interval: Duration

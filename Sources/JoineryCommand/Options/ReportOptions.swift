@@ -54,7 +54,7 @@ struct ReportOptions: ParsableArguments {
     }
 }
 
-/// From which severity on a check fails.
+/// The lowest severity that fails a check.
 enum FailureSeverity: String, ExpressibleByArgument, CaseIterable {
     case error, warning
 }

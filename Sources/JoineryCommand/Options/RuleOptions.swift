@@ -6,7 +6,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import JoineryAnalysis
 
-/// Which rules to apply.
+/// The rules to apply.
 struct RuleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -6,7 +6,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import JoineryAnalysis
 
-/// Which sources to read, and how.
+/// The sources to read, and the options for reading them.
 struct SourceOptions: ParsableArguments {
     @Argument(
         help: """

@@ -6,7 +6,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import JoineryAnalysis
 
-/// Where output goes to.
+/// The output of the command.
 enum Terminal {
     /// Whether a file is a terminal.
     static func isTerminal(_ file: FileHandle) -> Bool { isatty(file.fileDescriptor) == 1 }

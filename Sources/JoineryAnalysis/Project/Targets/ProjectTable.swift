@@ -42,8 +42,8 @@ struct ProjectTable {
         return found
     }
 
-    /// Returns the target that each file is read for: one that is no test, preferably no extension, and the largest of
-    /// those, because code that an app shares with its extensions is mostly the app's.
+    /// Returns the target that each file is read for: preferably not a test, then preferably not an extension, and then
+    /// the largest, because code that an app shares with its extensions is mostly the app's.
     func targets(of files: some Collection<String>) -> [String: Int] {
         let all = files.map { ($0, targets(of: $0)) }
         var counts = Array(repeating: 0, count: targets.count)

@@ -5,7 +5,7 @@
 internal import Foundation
 internal import Yams
 
-/// Reads `project.yml` with the files that it includes.
+/// The reading of `project.yml` with the files that it includes.
 struct SpecificationReading {
     /// The project's folder.
     private let root: String

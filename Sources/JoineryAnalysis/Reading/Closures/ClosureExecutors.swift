@@ -68,7 +68,7 @@ struct ClosureExecutors {
     }
 }
 
-/// Finds constants that hold new queues, and other declarations with the same names.
+/// A search for constants that hold new queues, and other declarations with the same names.
 private final class QueueSearch: SyntaxVisitor {
     var made: Set<String> = []
     var others: Set<String> = []

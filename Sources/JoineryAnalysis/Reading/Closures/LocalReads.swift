@@ -23,7 +23,7 @@ extension VariableDeclSyntax {
     }
 }
 
-/// Finds the reads of variables that happen when the surrounding code runs.
+/// A search for the reads of variables that happen when the surrounding code runs.
 private final class LocalReads: SyntaxAnyVisitor {
     private let names: Set<String>
     private var isFound = false

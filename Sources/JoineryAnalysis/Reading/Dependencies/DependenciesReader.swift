@@ -4,8 +4,8 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads keys with live, preview, and test values, the properties of `DependencyValues` that read them, and the
-/// property wrapper.
+/// A reader of swift-dependencies: keys with live, preview, and test values, the properties of `DependencyValues` that
+/// read them, and the property wrapper.
 final class DependenciesReader: Reader {
     /// The type whose members are the names of keys.
     static let space = "DependencyValues"
@@ -155,7 +155,7 @@ final class DependenciesReader: Reader {
 }
 
 extension AccessorBlockSyntax {
-    /// Returns the `get` accessor of a list.
+    /// The `get` accessor of the list.
     var getter: Syntax? {
         guard case .accessors(let list) = accessors else { return nil }
         return list.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }.map { Syntax($0) }

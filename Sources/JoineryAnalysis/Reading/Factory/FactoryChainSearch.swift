@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Finds the outermost calls in a body that create factories.
+/// A search for the outermost calls in a body that create factories.
 final class FactoryChainSearch: SyntaxVisitor {
     private var found: [FactoryChain] = []
 

@@ -4,8 +4,8 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads containers of `Factory`, versions 1 to 3: factories as computed or static properties, the wrappers and reads
-/// that name them, and registrations.
+/// A reader of containers of `Factory`, versions 1 to 3: factories as computed or static properties, the wrappers and
+/// reads that name them, and registrations.
 final class FactoryReader: Reader {
     /// The containers of this file, and the names of variables that hold one.
     var containers = FactoryContainers()

@@ -6,8 +6,8 @@ internal import SwiftSyntax
 
 /// Code that looks like dependency injection, judged by a few words and the file's imports, and without the readers.
 ///
-/// The walk compares each candidate with what the readers record at the same node. A candidate for which they record
-/// nothing is unread. So each candidate is either read or counted as unread, whatever the readers recognize.
+/// The walk compares each candidate with the facts that the readers record at the same node. A candidate for which they
+/// record nothing is unread. So each candidate is either read or counted as unread, whatever the readers recognize.
 struct Candidate {
     /// The dialect that the code seems to belong to.
     let dialect: Dialect

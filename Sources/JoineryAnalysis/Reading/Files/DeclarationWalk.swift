@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Walks through the declarations of a file, and passes them to the readers.
+/// A walk through the declarations of a file, which passes them to the readers.
 class DeclarationWalk: SparseVisitor {
     let reading: FileReading
     /// The readers of each kind of node, by the number of the kind.

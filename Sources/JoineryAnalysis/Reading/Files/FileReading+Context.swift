@@ -6,7 +6,7 @@ internal import SwiftSyntax
 
 /// Changes of the context inside nodes that the walk has not entered.
 extension FileReading {
-    /// Changes the context inside the current node or one that the walk has not reached.
+    /// Changes the context inside the current node or a node that the walk has not reached.
     func within(_ node: some SyntaxProtocol, _ change: ContextChange) {
         switch change {
         case .binding, .noted, .supply: claim()

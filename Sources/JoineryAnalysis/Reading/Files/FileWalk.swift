@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Walks through a file once, and passes its nodes to the readers.
+/// A single walk through a file, which passes its nodes to the readers.
 final class FileWalk: DeclarationWalk {
     private var names = ReferencedNames()
     private var localClosures = LocalClosures()

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads one dialect in one file.
+/// A reader of one dialect in one file.
 ///
 /// The walk passes each declaration and expression of the file to the reader once, outer ones first, and the reader
 /// adds its facts to the ``FileReading``. It never fails: it records code of its dialect that it does not understand as

@@ -78,7 +78,7 @@ extension TypeSyntax {
     }
 }
 
-/// Finds the names that code uses.
+/// A search for the names that code uses.
 private final class NameSearch: SyntaxVisitor {
     private let names: Set<String>
     var found: Set<String> = []

@@ -38,7 +38,7 @@ extension NativeReader {
         reading.note(reference, at: node)
     }
 
-    /// Types of dialects that only name what they build or read.
+    /// Types of dialects that only name the types that they build or read.
     private static let namespaces: Set = [
         "DependencyObject", "DependencyObjects", "DependencyValues", "InjectedValues",
     ]

@@ -4,8 +4,8 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads Joinery's own dialect: bindings as computed properties of a graph, injection by key path, and overrides in
-/// worlds.
+/// A reader of Joinery's own dialect: bindings as computed properties of a graph, injection by key path, and overrides
+/// in worlds.
 final class NativeReader: Reader {
     /// The types of this file that are graphs, because they declare it or are extended with a binding.
     private var graphs: Set<String> = ["Dependencies"]

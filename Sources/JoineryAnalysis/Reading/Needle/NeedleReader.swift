@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads needle: the properties of components, the dependencies that they receive from their ancestors, and the
+/// A reader of needle: the properties of components, the dependencies that they receive from their ancestors, and the
 /// components that they create.
 ///
 /// An ancestor may be declared in another file, so a dependency is recorded as a member of the component's scope:
@@ -80,7 +80,7 @@ final class NeedleReader: Reader {
     }
 }
 
-/// Distinguishes needle's code.
+/// The forms of needle's code.
 enum NeedleSyntax {
     /// Text that shows that a file declares or extends components. A file that extends one need not import the library.
     static let evidence: Set = ["NeedleFoundation", "parent: self", "shared {"]

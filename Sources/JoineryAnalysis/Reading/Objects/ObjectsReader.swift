@@ -4,8 +4,8 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads binding objects: static properties of `DependencyObjects` that hold a `DependencyObject`, and their injections
-/// and overrides. A project's own types with these names are read in the same way.
+/// A reader of binding objects: static properties of `DependencyObjects` that hold a `DependencyObject`, and their
+/// injections and overrides. A project's own types with these names are read in the same way.
 final class ObjectsReader: Reader {
     private static let space = "DependencyObjects"
     private static let object = "DependencyObject"

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Finds the type of a factory's result, which Resolver uses as the service.
+/// A search for the type of a factory's result, which Resolver uses as the service.
 struct FactoryResult {
     private let reading: FileReading
 

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads Resolver: registrations by the type of a factory's result, resolutions, and property wrappers by type.
+/// A reader of Resolver: registrations by the type of a factory's result, resolutions, and property wrappers by type.
 final class ResolverReader: ServicesReader, Reader {
     /// The registrations whose chains were read from the end.
     private var handled: Set<SyntaxIdentifier> = []

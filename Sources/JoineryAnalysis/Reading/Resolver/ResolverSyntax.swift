@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Distinguishes Resolver's code from that of other containers.
+/// The forms that distinguish Resolver's code from that of other containers.
 enum ResolverSyntax {
     /// The functions that register, resolve, or change a registration.
     static let functions: Set = ["register", "resolve", "optional", "implements", "resolveProperties", "scope"]

@@ -5,7 +5,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Runs recursive work on a source with a stack that is large enough.
+/// Stacks that are large enough for recursive work on a source.
 ///
 /// The caller's stack may be small: a thread of a queue has 512 KiB on Apple's systems. Reserved but unused stack costs
 /// no memory.

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Finds deeply nested brackets, before a source is parsed.
+/// A search for deeply nested brackets, before a source is parsed.
 ///
 /// The parser limits its nesting, but not its look-ahead, which runs twice at each level of `[[[…`. Sixteen brackets
 /// take it seconds, and every two more take four times as long. The scan counts bytes and ignores strings and comments,

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Finds long repetitions of a few words, before a source is parsed.
+/// A search for long repetitions of a few words, before a source is parsed.
 ///
 /// The parser recurses for each word of `if if if …`, and scans all following words at each one of
 /// `async async async …`, so a few kilobytes of them take it seconds. The scan ignores strings and comments, because

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Finds words in a source before it is parsed, so that their absence saves searching the tree.
+/// A search for words in a source before it is parsed, so that their absence saves searching the tree.
 struct WordScan: Sendable {
     private let words: [(text: String, bytes: [UInt8])]
     /// For each pair of bytes, whether a word begins with it.

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Distinguishes a container's calls from others with the same names.
+/// The forms that distinguish a container's calls from others with the same names.
 enum ServiceSyntax {
     /// The functions that resolve.
     static let resolvingFunctions: Set = ["resolve", "require", "synchronizedResolve"]

@@ -49,7 +49,7 @@ struct FactoryClosure {
     }
 }
 
-/// Counts `$0`, `$1`, …, except those of inner closures.
+/// A count of `$0`, `$1`, …, except those of inner closures.
 private final class NumberedParameterSearch: SyntaxVisitor {
     var count = 0
 
@@ -62,7 +62,7 @@ private final class NumberedParameterSearch: SyntaxVisitor {
     }
 }
 
-/// Finds `name.resolve(…)`, `name ~> …`, and `name` as an argument with the label `resolver`.
+/// A search for `name.resolve(…)`, `name ~> …`, and `name` as an argument with the label `resolver`.
 private final class ResolutionSearch: SyntaxVisitor {
     private let name: String
     private(set) var isFound = false

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads containers: registrations by type, and resolutions.
+/// A reader of Swinject: registrations by type, and resolutions.
 final class SwinjectReader: ServicesReader, Reader {
     /// The registrations whose chains were read from the end.
     var handled: Set<SyntaxIdentifier> = []

@@ -4,8 +4,8 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Reads injected values by key path: keys with a `currentValue`, the properties of `InjectedValues` that read them,
-/// and their injections and overrides. A project's own types with these names are read in the same way.
+/// A reader of injected values by key path: keys with a `currentValue`, the properties of `InjectedValues` that read
+/// them, and their injections and overrides. A project's own types with these names are read in the same way.
 final class ValuesReader: Reader {
     private static let space = "InjectedValues"
     private static let keys = "InjectionKey"

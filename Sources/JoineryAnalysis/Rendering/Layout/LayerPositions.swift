@@ -59,8 +59,8 @@ struct LayerPositions {
         isPoint && isOtherPoint ? 8 : isPoint || isOtherPoint ? 2 : 1
     }
 
-    /// Sets the centers that deviate least from the wishes, in the sum of weighted squares, among those that keep the
-    /// order and the distances: an isotonic regression, solved by pooling adjacent violators.
+    /// Sets the centers that deviate least from the wishes, in the sum of weighted squares, and keep the order and the
+    /// distances: an isotonic regression, solved by pooling adjacent violators.
     private mutating func place(_ layer: [Int], wishes: [Double], weights: [Double]) {
         var offset = 0.0
         var offsets: [Double] = []

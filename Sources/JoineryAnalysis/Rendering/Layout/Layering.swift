@@ -52,8 +52,8 @@ struct Layering {
         layers = parts.keys.sorted().map { parts[$0] ?? [] }
     }
 
-    /// Deals out the boxes of a layer that is too wide in the order of their sources, so that each part has some of
-    /// all.
+    /// Divides a layer that is too wide. The boxes are distributed in the order of their sources, so that each part has
+    /// boxes from all sources.
     private mutating func divide(widths: [Double], limit: Double) {
         var position = Array(repeating: 0.0, count: widths.count)
         var divided: [[Int]] = []

@@ -23,7 +23,7 @@ struct GraphPicture {
 
     /// A need.
     struct Arrow {
-        /// How the line looks.
+        /// The style of the line.
         enum Style: Int {
             case immediate, later, weak
 
@@ -39,7 +39,7 @@ struct GraphPicture {
         var from: Int
         var to: Int
         var style: Style
-        /// How many needs of the graph it stands for.
+        /// The number of needs of the graph that it stands for.
         var count: Int
         /// Whether it is part of a cycle that a problem reports.
         var isInCycle: Bool

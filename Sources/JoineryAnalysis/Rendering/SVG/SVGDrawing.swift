@@ -127,7 +127,7 @@ struct SVGDrawing {
 }
 
 extension String {
-    /// The text as XML says it, with characters that XML or a reader cannot show as a literal says them.
+    /// The text as XML, in which escapes replace characters that XML or a reader cannot show.
     var xml: String {
         unicodeScalars.map { scalar in
             switch scalar {

@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Draws a graph as a picture: one SVG file that needs nothing else and can be committed.
+/// A renderer of graphs as pictures: one SVG file that needs nothing else and can be committed.
 ///
 /// The text holds whole numbers and depends on the graph alone, so that the same graph gives the same bytes.
 package struct SVGRenderer: Sendable {
-    /// Which boxes are drawn.
+    /// The boxes that are drawn.
     package enum Folding: String, Sendable, CaseIterable {
         /// Nodes, or modules if there are more than `SVGRenderer.nodeLimit` nodes in several modules.
         case auto

@@ -10,7 +10,7 @@ package enum SVGTheme: String, Sendable, CaseIterable {
 
 /// The style element of a picture: rules for one color scheme, or for both.
 struct SVGStyle {
-    /// How many modules have different colors. The others are gray.
+    /// The number of modules that have different colors. The others are gray.
     static let hues = 8
 
     /// The colors of one scheme.

@@ -11,7 +11,7 @@ enum TextWidth {
         text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * (isBold ? 1.09 : 1)
     }
 
-    /// Returns the text, with an ellipsis for what exceeds a width in units of the font size.
+    /// Returns the text, with an ellipsis in place of the part that exceeds a width in units of the font size.
     static func fitting(_ text: String, width limit: Double, isBold: Bool = false) -> String {
         guard of(text, isBold: isBold) > limit else { return text }
         var fitting = text

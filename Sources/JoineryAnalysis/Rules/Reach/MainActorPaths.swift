@@ -31,7 +31,7 @@ struct MainActorPaths {
         }
     }
 
-    /// Returns the edges from a node to one that assumes the main actor, empty if it is that node itself; `nil` if
+    /// Returns the edges from a node to a node that assumes the main actor, empty if it is that node itself; `nil` if
     /// there is no path.
     func path(from node: Int) -> [Int]? {
         guard var step = next[node] else { return nil }

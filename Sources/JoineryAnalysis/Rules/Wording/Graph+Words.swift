@@ -66,7 +66,7 @@ extension Graph {
 }
 
 extension Graph.Edge {
-    /// Whether the asking code is a property wrapper.
+    /// Whether the code that needs the binding is a property wrapper.
     var isOfWrapper: Bool { form?.hasPrefix("@") == true && form != Use.autoWired }
 
     /// Whether the code receives the value and does not resolve it.
