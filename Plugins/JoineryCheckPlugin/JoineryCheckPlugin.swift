@@ -6,7 +6,7 @@ import PackagePlugin
 
 /// A plug-in that checks a target and all its dependencies whenever one of their sources changes.
 ///
-/// The command caches its results by file content, so a check only reads changed files again. Release builds are
+/// The command caches its results by file content, so a check reads only changed files again. Release builds are
 /// checked only if `JOINERY_CHECK_RELEASE` is set when SwiftPM plans the build.
 @main
 struct JoineryCheckPlugin: BuildToolPlugin {

@@ -15,7 +15,7 @@ struct JoineryCommandPlugin: CommandPlugin {
         process.currentDirectoryURL = context.package.directoryURL
         // SwiftPM also passes its own options to the plug-in if they follow the verb.
         process.arguments = arguments.filter { !Self.permissions.contains($0) }
-        // The sandbox only permits writing to the plug-in's folder.
+        // The sandbox permits writing only to the plug-in's folder.
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["JOINERY_CACHE": context.pluginWorkDirectoryURL.appending(path: "cache").path(percentEncoded: false)]
         ) { present, _ in present }

@@ -17,10 +17,10 @@ struct BuiltTypes: Sendable {
     private let last: Int?
     private let omitsFirst: Bool
 
-    /// No types.
+    /// Creates an empty path.
     init() { self.init([], last: nil) }
 
-    /// The path that ends at a step.
+    /// Creates the path that ends at a step.
     init(_ steps: [Step], last: Int?, omitsFirst: Bool = false) {
         self.steps = steps
         self.last = last

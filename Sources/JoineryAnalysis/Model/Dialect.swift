@@ -23,7 +23,7 @@ package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
     /// Whether a container finds services by their types.
     var findsByType: Bool { self == .swinject || self == .resolver }
 
-    /// The dialect of a module's name; `nil` if there is none.
+    /// Creates the dialect of a library's module; `nil` if the module is not a library's.
     init?(module: String) {
         guard let dialect = Self.modules[module] else { return nil }
         self = dialect

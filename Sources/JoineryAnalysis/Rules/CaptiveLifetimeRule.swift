@@ -52,7 +52,7 @@ struct CaptiveLifetimeRule: Rule {
         case shared
         case perResolution
 
-        /// The lifetime of a binding with a scope; `nil` if it has none.
+        /// Creates the lifetime of a binding with a scope; `nil` if it has none.
         init?(_ scope: Scope) {
             switch scope {
             case .singleton: self = .singleton

@@ -24,7 +24,7 @@ struct Candidate {
 
     // MARK: - Declarations
 
-    /// A property with a wrapper, or a member of a graph or container.
+    /// Recognizes a property with a wrapper, or a member of a graph or container.
     init?(_ variable: VariableDeclSyntax, in reading: FileReading) {
         for case .attribute(let attribute) in variable.attributes {
             let name = TypeName.last(of: TypeName.withoutArguments(TypeName.of(attribute.attributeName)))
@@ -71,7 +71,7 @@ struct Candidate {
         }
     }
 
-    /// A function of a graph or container that declares a binding.
+    /// Recognizes a function of a graph or container that declares a binding.
     init?(_ function: FunctionDeclSyntax, in reading: FileReading) {
         guard function.isMember, let body = function.body?.statements else { return nil }
         let imports = reading.importedDialects
@@ -94,7 +94,7 @@ struct Candidate {
             && !FactoryReader.ownMembers.contains(member)
     }
 
-    /// A key.
+    /// Recognizes a key.
     init?(type: any DeclGroupSyntax, in reading: FileReading) {
         guard type.inheritanceClause != nil, !reading.importedDialects.isEmpty else { return nil }
         let conformances = type.conformances
@@ -145,7 +145,7 @@ struct Candidate {
 
     private static let roots: [String: Dialect] = ["InjectedValues": .values, "DependencyObjects": .objects]
 
-    /// An assignment in a closure that changes dependencies, or the operator `~>`.
+    /// Recognizes an assignment in a closure that changes dependencies, or the operator `~>`.
     init?(_ sequence: SequenceExprSyntax, in reading: FileReading) {
         let imports = reading.importedDialects
         guard !imports.isEmpty else { return nil }
@@ -195,7 +195,7 @@ struct Candidate {
         return false
     }
 
-    /// The postfix operator `~>`.
+    /// Recognizes the postfix operator `~>`.
     init?(_ operation: PostfixOperatorExprSyntax, in reading: FileReading) {
         guard operation.operator.text == "~>", reading.importedDialects.contains(.swinject) else { return nil }
         self.init(.swinject, "~>")
@@ -243,13 +243,13 @@ struct Candidate {
         }
     }
 
-    /// A plain name that may be a member of the current binding's graph.
+    /// Recognizes a plain name that may be a member of the current binding's graph.
     init?(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
         guard let dialect = reading.bindingDialect else { return nil }
         self.init(name.baseName.text, dialect, in: reading)
     }
 
-    /// A name that a closure captures.
+    /// Recognizes a name that a closure captures.
     init?(_ capture: ClosureCaptureSyntax, in reading: FileReading) {
         guard reading.bindingDialect == .native else { return nil }
         self.init(capture.name.text, .native, in: reading)

@@ -5,8 +5,8 @@
 internal import SwiftSyntax
 
 extension Reference {
-    /// The reference of a literal key path: `\.listings`, `\SessionGraph.favorites`, `\.[.store]`, `\.[ClockKey.self]`;
-    /// `nil` for other expressions, and for key paths with other subscripts.
+    /// Creates the reference of a literal key path: `\.listings`, `\SessionGraph.favorites`, `\.[.store]`,
+    /// `\.[ClockKey.self]`; `nil` for other expressions, and for key paths with other subscripts.
     ///
     /// - Parameter space: The root type of a key path without one, if it is known.
     init?(keyPath expression: ExprSyntax?, in space: String? = nil) {

@@ -19,7 +19,7 @@ struct BindingCall {
         "asyncShared": (.binding, .shared), "asyncRequired": (.requirement, .singleton),
     ]
 
-    /// The call, if it is a whole statement.
+    /// Finds a call that is a whole statement.
     init?(_ statement: CodeBlockItemSyntax) {
         if let statement = statement.item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self),
             let value = statement.expression
@@ -32,7 +32,7 @@ struct BindingCall {
         }
     }
 
-    /// The call in an expression, below `try` and `await`.
+    /// Finds the call in an expression, below `try` and `await`.
     init?(_ expression: ExprSyntax) {
         var expression = expression
         while true {

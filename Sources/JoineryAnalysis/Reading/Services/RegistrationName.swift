@@ -6,7 +6,7 @@ internal import SwiftParser
 internal import SwiftSyntax
 
 extension ServiceName {
-    /// The service in `Store.self`.
+    /// Reads the service in `Store.self`.
     init?(metatype expression: ExprSyntax?) {
         guard let access = expression?.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self",
             let base = access.base, let name = TypeName.of(base), name != "self", !name.isEmpty
