@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.container) struct FactoryContextTests {
-    /// The closures for contexts, in the order of their precedence.
+    /// Each step removes the context that takes precedence.
     @Test func contextsHaveAnOrder() {
         let container = Container.shared
         container.listings.register { StoredListings("registered") }

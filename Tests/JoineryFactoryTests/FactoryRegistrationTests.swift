@@ -46,7 +46,7 @@ extension Container {
         #expect(Container.shared.cachedListings() !== former)
     }
 
-    @Test func callsRegisterAsWell() {
+    @Test func callsWithAClosureRegister() {
         Container.shared.listings { StoredListings("registered") }
         Container.shared.detail { Detail($0 + 1) }
         #expect(Container.shared.listings().source == "registered")

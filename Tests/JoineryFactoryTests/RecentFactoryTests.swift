@@ -58,7 +58,7 @@ struct RecentFactoryTests {
         }
     }
 
-    @Test func aSwitchedScopeIsSeparate() async {
+    @Test func aChangedDefaultScopeHasSeparateInstances() async {
         await #expect(processExitsWith: .success) {
             let container = Container()
             #expect(container.listings() !== container.listings())

@@ -27,7 +27,7 @@ final class Screen: Sendable {
     }
 }
 
-/// A value, which no scope shares.
+/// A value that is not an object, which the scope `shared` does not keep.
 struct Price: Equatable {
     var amount: Int
 }

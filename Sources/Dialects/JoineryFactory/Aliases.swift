@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// The names for programs in which another type has the same name.
+// Alternative names for programs in which another type has the same name.
 
 /// The same as ``AutoRegistering``.
 public typealias FactoryAutoRegistering = AutoRegistering

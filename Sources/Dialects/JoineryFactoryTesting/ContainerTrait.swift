@@ -16,7 +16,7 @@ public import Testing
 /// func findsNothing() { … }
 /// ```
 ///
-/// A suite passes the trait to its tests. Tests without the trait have separate worlds too; they share the container,
+/// The tests of a suite inherit its trait. Tests without the trait also have separate worlds: they share the container,
 /// but not its registrations and instances.
 public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestScoping {
     /// A closure that changes the container of a test.
@@ -31,7 +31,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
     ///
     /// - Parameters:
     ///   - shared: The task-local value that holds the shared container.
-    ///   - container: The new container, which is created for each test.
+    ///   - container: The expression that creates the container of each test.
     public init(shared: TaskLocal<C>, container: @autoclosure @escaping @Sendable () -> C) {
         self.shared = shared
         self.container = container
@@ -40,7 +40,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
     /// Whether the tests of a suite inherit its trait.
     public var isRecursive: Bool { true }
 
-    /// Returns the trait, which opens a world for each case of a test.
+    /// Returns the trait for a suite or for a case of a test, and `nil` for a test with all its cases.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
         world.scopeProvider(for: test, testCase: testCase) == nil ? nil : self
     }

@@ -5,7 +5,7 @@ import JoineryFactory
 import Synchronization
 import TestSupport
 
-// The domain, which other modules of the app extend.
+// The domain of the app, which its modules extend.
 
 struct Rental: Equatable, Sendable {
     let id: Int
@@ -30,7 +30,7 @@ protocol EventLog: Sendable {
     var events: [String] { get }
 }
 
-/// The user who has signed in, for the time of a session.
+/// The session of a user.
 final class Session: Sendable {
     private let current = Mutex<User?>(nil)
 

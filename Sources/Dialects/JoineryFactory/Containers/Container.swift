@@ -12,8 +12,8 @@ internal import Joinery
 /// let listings = Container.shared.listings()
 /// ```
 ///
-/// The factories are bindings of Joinery's graph. ``shared`` is one object for the process, but a registration in a
-/// test changes only the world of that test.
+/// The factories are bindings of Joinery's graph. By default, ``shared`` is one object for the process, but a
+/// registration in a test changes only the world of that test.
 public final class Container: SharedContainer {
     /// The container of the current task.
     @TaskLocal public static var shared = Container()
@@ -64,9 +64,9 @@ public protocol ManagedContainer: AnyObject, Sendable {
 public protocol AutoRegistering {
     /// Registers factories.
     ///
-    /// Called once, before the first use of the container, outside of any test's world, so that the registrations apply
-    /// to all worlds. After ``ContainerManager/reset(options:fileID:line:column:)``, it is called again in the world
-    /// that was reset.
+    /// The container calls this once before its first use, in the process's world, so that the registrations apply to
+    /// all worlds. After ``ContainerManager/reset(options:fileID:line:column:)``, it calls this again in the world that
+    /// was reset.
     func autoRegister()
 }
 
@@ -74,7 +74,7 @@ extension ManagedContainer {
     /// Declares a factory: `var search: Factory<any Search> { self { LiveSearch() } }`.
     ///
     /// - Parameters:
-    ///   - key: A name that distinguishes bindings which are declared at one place.
+    ///   - key: A name that distinguishes bindings that are declared at the same place.
     ///   - factory: Builds an instance.
     @inlinable
     @inline(__always)
@@ -88,7 +88,7 @@ extension ManagedContainer {
     /// Declares a factory with a parameter: `var detail: ParameterFactory<Int, Detail> { self { Detail($0) } }`.
     ///
     /// - Parameters:
-    ///   - key: A name that distinguishes bindings which are declared at one place.
+    ///   - key: A name that distinguishes bindings that are declared at the same place.
     ///   - factory: Builds an instance.
     @inlinable
     @inline(__always)
@@ -101,7 +101,7 @@ extension ManagedContainer {
 
     /// Declares a factory that another module registers.
     ///
-    /// Resolving it before that returns `nil`, or stops the program if
+    /// Until then, resolving it returns `nil`, or stops the program if
     /// ``ContainerManager/promiseTriggersError`` is set.
     public func promised<T>(
         key: StaticString = #function, function: StaticString = #function, file: StaticString = #file,
@@ -115,7 +115,7 @@ extension ManagedContainer {
 
     /// Declares a factory with a parameter that another module registers.
     ///
-    /// Resolving it before that returns `nil`, or stops the program if
+    /// Until then, resolving it returns `nil`, or stops the program if
     /// ``ContainerManager/promiseTriggersError`` is set.
     public func promised<P, T>(
         key: StaticString = #function, function: StaticString = #function, file: StaticString = #file,
@@ -139,8 +139,8 @@ extension ManagedContainer {
         ).stop()
     }
 
-    /// Calls a closure with each instance that the container resolves in the current world, unless its factory has a
-    /// decorator.
+    /// Sets a closure that receives each instance that the container resolves in the current world, unless the factory
+    /// has a decorator.
     public func decorator(_ decorator: ((Any) -> Void)?) {
         let decorator = decorator.map { Transfer($0) }
         manager.changeState { $0.decorator = decorator }

@@ -5,15 +5,15 @@ internal import Joinery
 internal import Synchronization
 
 extension ContainerManager {
-    /// The automatic registrations that run on this task.
+    /// The automatic registrations that are running on this task.
     @TaskLocal private static var running: Set<BindingToken> = []
-    /// The managers whose automatic registration runs on this task.
+    /// The managers whose automatic registration is running on this task.
     @TaskLocal private static var registering: Set<BindingToken> = []
 
-    /// Whether this task runs the container's automatic registration.
+    /// Whether the container's automatic registration is running on this task.
     var isRegisteringAutomatically: Bool { Self.registering.contains(token) }
 
-    /// Begins a read of the current world, after the automatic registration.
+    /// Begins a read in the current world. Registers automatically first, if necessary.
     ///
     /// - Returns: A reader, and the state in the current world.
     func beginRead(of container: any ManagedContainer) -> (BindingReader, ContainerState) {
@@ -39,7 +39,7 @@ extension ContainerManager {
             end()
         }
         guard registry.withLock({ $0.state.registration == registration }) else { return run() }
-        // The first registration belongs to the container, in all worlds. Other threads wait for it.
+        // The first registration applies to all worlds. Other threads wait for it.
         Dependencies.performInProcess {
             let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
             let binding = KeyedBinding<BindingToken>(

@@ -32,8 +32,9 @@ extension ContainerManager {
         }
     }
 
-    /// Discards the instances of a scope in the current world. Singletons belong to no container; reset them with
-    /// `Scope.singleton.reset()`.
+    /// Discards the container's instances of a scope in the current world.
+    ///
+    /// Singletons belong to no container. Reset them with `Scope.singleton.reset()`.
     public func reset(scope: Scope) {
         let lifetime = scope.lifetime
         Dependencies.discard(cachedInstances.filter { $0.key.scope == lifetime })
@@ -41,8 +42,7 @@ extension ContainerManager {
 
     // MARK: - Push and pop
 
-    /// Saves the registrations and cached instances of the current world, to be restored by
-    /// ``pop(fileID:line:column:)``.
+    /// Saves the registrations and cached instances of the current world. ``pop(fileID:line:column:)`` restores them.
     public func push() {
         let dependencies = Dependencies.current
         var instances: [KeptInstance: Transfer<Any>] = [:]
@@ -59,7 +59,7 @@ extension ContainerManager {
         }
     }
 
-    /// Restores the state of the matching ``push()``. Does nothing if there is none.
+    /// Restores the state that the matching ``push()`` saved. Does nothing if there is none.
     public func pop(fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column) {
         guard let saved = state(in: BindingReader()).stack.last else { return }
         let place = SourcePlace(fileID: fileID, line: line, column: column)

@@ -7,13 +7,13 @@ internal import Synchronization
 /// The registrations and cached instances of a container.
 ///
 /// A change in the process's world applies to all worlds. A change in another world, such as that of a test, applies
-/// only to it. Releasing the manager releases its instances in the current world and in that of the process.
+/// only to that world. Releasing the manager releases its instances in the current world and in that of the process.
 public final class ContainerManager: Sendable {
     /// The identity of the container in the keys of its bindings.
     let token = BindingToken()
     let registry = Mutex(Registry())
 
-    /// The state that the process's world has stored.
+    /// The state in the process's world.
     struct Registry: Sendable {
         var state = ContainerState()
         var options: [FactoryKey: FactoryOptions] = [:]
@@ -34,7 +34,7 @@ public final class ContainerManager: Sendable {
 
     // MARK: - Settings
 
-    /// The scope of factories that have none.
+    /// The scope of factories without a scope. `nil` means ``Scope/unique``.
     public var defaultScope: Scope? {
         get { state(in: BindingReader()).defaultScope?.value }
         set {
@@ -43,8 +43,8 @@ public final class ContainerManager: Sendable {
         }
     }
 
-    /// Whether resolving a promised factory that nothing is registered for stops the program. The default is `true` in
-    /// a debug build, except in a preview.
+    /// Whether resolving a promised factory without a registration stops the program. The default is `true` in a debug
+    /// build, except in a preview.
     public var promiseTriggersError: Bool {
         get {
             if let chosen = state(in: BindingReader()).promiseTriggersError { return chosen }
@@ -54,13 +54,13 @@ public final class ContainerManager: Sendable {
         set { changeState { $0.promiseTriggersError = newValue } }
     }
 
-    /// Has no effect: a cycle always stops the program with its path.
+    /// A setting without effect. A cycle always stops the program with its path.
     public var circularDependencyTesting: Bool {
         get { true }
         set {}
     }
 
-    /// Has no effect: a cycle always stops the program with its path.
+    /// A setting without effect. A cycle always stops the program with its path.
     public var dependencyChainTestMax: Int {
         get { 0 }
         set {}
@@ -72,7 +72,7 @@ public final class ContainerManager: Sendable {
         set { FactoryLog.Settings.change { $0.isOn = newValue } }
     }
 
-    /// Receives each line of the log of the current world, for all containers. The default prints it.
+    /// The closure that receives each line of the current world's log, for all containers. The default prints it.
     public var logger: (String) -> Void {
         get { FactoryLog.Settings.current.logger.value }
         set {
@@ -117,11 +117,12 @@ private struct WorldState: Sendable {
 // MARK: - The state in the current world
 
 extension ContainerManager {
+    /// Returns the modifiers of a factory that are stored in the process's world.
     func options(of key: FactoryKey) -> FactoryOptions? {
         registry.withLock { $0.options.isEmpty ? nil : $0.options[key] }
     }
 
-    /// The modifiers that the current world has stored.
+    /// The modifiers of all factories that are stored in the current world.
     var allOptions: [FactoryKey: FactoryOptions] {
         var options = registry.withLock { $0.options }
         for world in Dependencies.current.declarations(as: WorldOptions.self).reversed()
@@ -135,6 +136,7 @@ extension ContainerManager {
         KeyedBinding(token, StateDeclaration(), at: SourcePlace(fileID: #fileID, line: #line, column: #column))
     }
 
+    /// Returns the settings in the world of a reader, and records the read.
     func state(in reader: BindingReader) -> ContainerState {
         guard !reader.isUnaffected else { return registry.withLock { $0.state } }
         switch reader.answer(of: stateBinding, as: WorldState.self) {
@@ -143,6 +145,7 @@ extension ContainerManager {
         }
     }
 
+    /// Changes the settings in the current world.
     func changeState(_ update: (inout ContainerState) -> Void) {
         guard !Dependencies.current.isOfSameWorld(as: .ofProcess) else {
             let former = registry.withLock { registry in

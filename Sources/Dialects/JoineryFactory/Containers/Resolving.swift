@@ -38,9 +38,9 @@ extension Resolving {
 }
 
 extension FactorySite {
-    /// The declaration of the factories that are registered for a type.
+    /// The place of all factories that are registered by type.
     static var ofType: FactorySite { FactorySite("", "Factory/Resolving", 0, 0) }
 
-    /// The name of these factories.
+    /// The name of all factories that are registered by type.
     static var typeKey: StaticString { "*" }
 }

@@ -77,11 +77,13 @@ extension FactoryContext {
         return KeyedBinding(FactoryContext.self, ContextDeclaration(), at: place)
     }
 
-    /// The conditions that the program has set.
+    /// The conditions in the process's world, if the program has set them.
     private static let ofProcess = Mutex<FactoryContext?>(nil)
 
-    /// The conditions in the current world. Assigning changes the current world from now on. In the process's world,
-    /// instances that were built earlier stay.
+    /// The conditions in the current world.
+    ///
+    /// Assigning a value changes the current world from then on. In the process's world, instances that were built
+    /// earlier stay.
     public static var current: FactoryContext {
         get {
             switch BindingReader().answer(of: binding, as: FactoryContext.self) {
@@ -98,7 +100,7 @@ extension FactoryContext {
         }
     }
 
-    /// Adds an argument to the current world.
+    /// Adds an argument in the current world.
     ///
     /// - Parameters:
     ///   - arg: The argument.
@@ -107,7 +109,7 @@ extension FactoryContext {
         current.runtimeArguments[key] = arg
     }
 
-    /// Removes an argument from the current world.
+    /// Removes an argument in the current world.
     public static func removeArg(forKey key: String) {
         current.runtimeArguments.removeValue(forKey: key)
     }

@@ -29,7 +29,7 @@ public struct Factory<T>: FactoryModifying {
     ///
     /// - Parameters:
     ///   - container: The container.
-    ///   - key: A name that distinguishes bindings which are declared at one place.
+    ///   - key: A name that distinguishes bindings that are declared at the same place.
     ///   - factory: Builds an instance.
     @inlinable
     @inline(__always)
@@ -117,7 +117,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     ///
     /// - Parameters:
     ///   - container: The container.
-    ///   - key: A name that distinguishes bindings which are declared at one place.
+    ///   - key: A name that distinguishes bindings that are declared at the same place.
     ///   - factory: Builds an instance.
     @inlinable
     @inline(__always)

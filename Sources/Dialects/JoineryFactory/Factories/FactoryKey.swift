@@ -3,7 +3,7 @@
 
 internal import Joinery
 
-/// The identity of a factory in its container: the place, the name and the value type of its declaration.
+/// The identity of a factory in its container: the place, the name, and the value type of its declaration.
 struct FactoryKey: Hashable, Sendable {
     let type: Any.Type
     let name: StaticString
@@ -50,7 +50,7 @@ struct InstanceKey: Hashable, Sendable {
     let parameter: ParameterKey?
 }
 
-/// A parameter that has a separate instance.
+/// A parameter for which a factory keeps a separate instance.
 struct ParameterKey: Hashable, Sendable {
     private let value: Transfer<AnyHashable>
 
@@ -69,7 +69,7 @@ struct ParameterKey: Hashable, Sendable {
 struct KeptInstance: Hashable, Sendable {
     let key: InstanceKey
     let binding: AnyKeyedBinding
-    /// Keeps a value as the instance again, if there is none. `nil` if only other code holds the value.
+    /// Keeps a value as the instance again, if there is none. `nil` for a shared instance, which only other code holds.
     let restore: (@Sendable (Transfer<Any>) -> Void)?
     private let type: ObjectIdentifier
 

@@ -6,8 +6,8 @@ internal import Joinery
 /// A factory whose binding can be modified.
 ///
 /// A modifier in the property that declares the factory is part of the declaration. A modifier elsewhere changes the
-/// binding in the current world, except for the scope properties such as ``cached``, which apply only to the value;
-/// use ``scope(_:function:fileID:line:column:)`` there.
+/// binding in the current world. Scope properties, such as ``cached``, are an exception: elsewhere, they apply only to
+/// the value. Use ``scope(_:function:fileID:line:column:)`` instead.
 public protocol FactoryModifying {
     /// The parameter. `Void` for a ``Factory``.
     associatedtype P
@@ -56,7 +56,7 @@ extension FactoryModifying {
     @inline(__always)
     public var unique: Self { scoped(Scope.unique.lifetime) }
 
-    /// Discards a kept instance that has not been read for some time. The next read builds a new one.
+    /// Makes a kept instance expire if it is not read for some time. The next read then builds a new one.
     ///
     /// - Parameter seconds: The time since the last read.
     @discardableResult
@@ -67,7 +67,7 @@ extension FactoryModifying {
         modified(ModifierSite(function, fileID, line, column)) { $0.timeToLive = seconds }
     }
 
-    // Written so that the compiler can keep the value in registers: nothing takes its address.
+    // No code takes the address of the value, so that the compiler can keep it in registers.
     @inlinable
     @inline(__always)
     func scoped(_ lifetime: ScopeLifetime) -> Self {
@@ -77,7 +77,7 @@ extension FactoryModifying {
         return factory
     }
 
-    /// Changes the scope outside of the declaration, or after it applied once.
+    /// Changes the scope after ``once(function:fileID:line:column:)`` or after a modifier outside of the declaration.
     @usableFromInline
     func rescoped(_ lifetime: ScopeLifetime) -> Self {
         modified(nil, isDiscarding: true) { $0.scope = lifetime }
@@ -116,7 +116,7 @@ extension FactoryModifying {
 // MARK: - Contexts
 
 extension FactoryModifying {
-    /// Sets the closure for some contexts. It takes precedence over the others.
+    /// Sets the closure for some contexts. In these, it takes precedence over the registered and the declared closure.
     @discardableResult
     public func context(
         _ contexts: FactoryContextType..., function: StaticString = #function, fileID: StaticString = #fileID,
@@ -211,7 +211,7 @@ extension FactoryModifying {
 // MARK: - Changes
 
 extension FactoryModifying {
-    /// At the end of a declaration: lets modifiers elsewhere replace those of the declaration.
+    /// Lets modifiers elsewhere replace those of the declaration. Write it at the end of a declaration.
     @discardableResult
     public func once(
         function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,

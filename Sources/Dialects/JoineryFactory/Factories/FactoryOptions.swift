@@ -3,9 +3,9 @@
 
 internal import Joinery
 
-/// The modifiers of a factory: those of its declaration, or those that were applied later.
+/// The modifiers of a factory, either from its declaration or applied later.
 struct FactoryOptions: Sendable {
-    /// Changed with each change of these options.
+    /// The identity of these options, which changes with each modification.
     private(set) var version = BindingToken()
     var registration: (any AnyFactoryClosure)?
     var scope: ScopeLifetime?
@@ -15,7 +15,7 @@ struct FactoryOptions: Sendable {
     var argumentContexts: [String: any AnyFactoryClosure] = [:]
     var contexts: [ContextName: any AnyFactoryClosure] = [:]
     var decorator: (any AnyDecorator)?
-    /// Whether these replace the modifiers of the declaration, rather than add to them.
+    /// Whether these options replace the modifiers of the declaration instead of adding to them.
     var isOnce = false
 
     init() {}
@@ -28,7 +28,7 @@ struct FactoryOptions: Sendable {
 
     var hasContexts: Bool { !argumentContexts.isEmpty || !contexts.isEmpty }
 
-    /// Returns these options with others in front, as if the others were applied later.
+    /// Returns these options with others applied later.
     func overlaid(by later: FactoryOptions?) -> FactoryOptions {
         guard let later else { return self }
         var merged = self
@@ -56,7 +56,7 @@ struct FactoryOptions: Sendable {
         }
     }
 
-    /// Returns the closure for the current context, if there is one.
+    /// Returns the closure for the current context, or `nil` if there is none.
     func closureForContext() -> (any AnyFactoryClosure)? {
         guard hasContexts else { return nil }
         let context = FactoryContext.current
@@ -87,9 +87,7 @@ public enum FactoryResetOptions: Sendable {
 /// A closure that builds an instance, of any type.
 protocol AnyFactoryClosure: Sendable {}
 
-/// A closure that builds an instance.
-///
-/// Each resolution calls it on the thread that resolves the factory.
+/// A closure that builds an instance. It runs on the thread that resolves the factory.
 final class FactoryClosure<P, T>: AnyFactoryClosure {
     private let make: Transfer<(P) -> T>
 

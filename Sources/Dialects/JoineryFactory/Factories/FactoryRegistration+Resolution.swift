@@ -51,7 +51,7 @@ extension FactoryRegistration {
         }
     }
 
-    /// Records where the instance is, if the next call returns the same one.
+    /// Records the instance, if the next call would return the same one.
     private func noteRecent(_ state: ContainerState, at moment: RecentInstances.Moment) {
         guard modifiers == nil else { return }
         let manager = container.manager
@@ -94,7 +94,7 @@ extension FactoryRegistration {
     func isRegistered(_ reader: BindingReader) -> Bool { storedOptions(reader)?.registration != nil }
 }
 
-/// The source of a resolved instance.
+/// The source of a resolved instance, with its letter in the log.
 enum InstanceOrigin: String {
     case kept = "C"
     case declaration = "F"
@@ -110,7 +110,7 @@ private struct FactoryCall<P, T> {
 
     private var manager: ContainerManager { registration.container.manager }
 
-    /// Returns the instance that some modifiers determine.
+    /// Returns the instance for a set of modifiers.
     func instance(
         _ options: FactoryOptions, _ defaultScope: ScopeLifetime?, _ origin: inout InstanceOrigin
     ) -> T {
@@ -154,8 +154,8 @@ private struct FactoryCall<P, T> {
 
     // MARK: - Kept instances
 
-    /// Returns the kept instance, which is built if there is none. An instance that must not be kept belongs to the
-    /// caller.
+    /// Returns the kept instance, and builds it if there is none. Does not keep `nil`, or a shared value that is not an
+    /// object.
     private func kept(
         _ key: InstanceKey, _ lifetime: ScopeLifetime, _ options: FactoryOptions, _ origin: inout InstanceOrigin
     ) -> T {
@@ -205,7 +205,7 @@ private struct FactoryCall<P, T> {
 
     /// Discards the instance if it was not read for some time, and records the read.
     private func expire(_ key: InstanceKey, after seconds: Double, _ build: () -> Void) {
-        // Built from the instance, so that both have the same home.
+        // The time is built from the instance, so that both have the same home.
         func lastRead() -> LastRead {
             dependencies.resolve(binding(key, LastRead.self), .singletonUntilForgotten, isolation: nil) { _ in
                 build()
@@ -221,7 +221,7 @@ private struct FactoryCall<P, T> {
     }
 }
 
-/// An instance that is not kept.
+/// An instance that is not kept. It is thrown past the engine.
 private struct UnkeptInstance<T>: Error {
     let instance: Transfer<T>
 

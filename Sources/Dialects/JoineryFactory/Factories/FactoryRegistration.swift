@@ -4,14 +4,14 @@
 public import Joinery
 internal import Synchronization
 
-/// A factory's binding: its container, its declaration, and the modifiers that were applied to this value.
+/// The binding of a factory: its container, its declaration, and the modifiers of this value.
 public struct FactoryRegistration<P, T> {
     @usableFromInline let container: any ManagedContainer
     @usableFromInline let site: FactorySite
     @usableFromInline let factory: Transfer<(P) -> T>
     /// The scope that was applied to this value, or zero.
     @usableFromInline var scopeCode = 0
-    /// The other modifiers that were applied to this value.
+    /// The name, and the other modifiers that were applied to this value; `nil` if there are none.
     @usableFromInline var modifiers: FactoryModifiers?
     @usableFromInline var state = State()
 
@@ -42,7 +42,7 @@ public struct FactoryRegistration<P, T> {
         modifiers = key.isIdentical(to: site.function) ? nil : FactoryModifiers(key)
     }
 
-    /// The name of the factory, which is that of its property unless the declaration specifies another.
+    /// The name of the factory: that of its property, unless the declaration specifies another.
     private var name: StaticString { modifiers?.key ?? site.function }
 
     var key: FactoryKey {
@@ -101,7 +101,8 @@ extension FactoryRegistration {
         }
     }
 
-    /// Makes later modifiers of the declaration apply only once, or ignores them from now on.
+    /// Ends a declaration whose modifiers others can replace. Outside of a declaration, makes the binding ignore later
+    /// modifiers in the current world.
     mutating func modifyOnce(_ site: ModifierSite) {
         let declaration = options(overlaying: nil)
         defer { state.insert(.once) }
@@ -113,7 +114,7 @@ extension FactoryRegistration {
         }
     }
 
-    /// Resets the binding in the current world.
+    /// Resets parts of the binding in the current world.
     func reset(_ options: FactoryResetOptions, at place: SourcePlace) {
         guard options != .none else { return }
         if options == .scope { return Dependencies.discard(keptInstances) }
@@ -172,7 +173,7 @@ struct FactorySite: Sendable {
     var column: UInt { position & 0xFFFF }
 }
 
-/// The name and the modifiers of a value, other than its scope, in an object because few values have any.
+/// The name and the modifiers of a value, except for its scope. An object, because few values have any.
 @usableFromInline
 final class FactoryModifiers: Sendable {
     /// The name, if it is not that of the function.

@@ -20,11 +20,11 @@ enum RecentFactories {
         of type: ObjectIdentifier, _ site: FactorySite, _ scope: Int, in container: any ManagedContainer
     ) -> RetainedInstance? {
         let container = ObjectIdentifier(container.manager)
-        // Its result is released outside of the lock, because that can run user code.
+        // The result is released outside of the lock, because that can run user code.
         return table.withLock { $0.entry(container, type, site, scope)?.instance.current }
     }
 
-    /// Records an instance that was resolved.
+    /// Records a resolved instance.
     static func note(
         _ instance: PresentInstance, of type: ObjectIdentifier, _ site: FactorySite, _ scope: Int,
         in container: any ManagedContainer
@@ -32,7 +32,7 @@ enum RecentFactories {
         let entry = Entry(ObjectIdentifier(container.manager), type, site, scope, instance)
         let former = table.withLock { $0.insert(entry) }
         withExtendedLifetime(former) {}
-        // The instance was discarded in the meantime.
+        // The instance may have been discarded in the meantime.
         if instance.current == nil { clear() }
     }
 

@@ -12,6 +12,7 @@ extension Dependencies {
 /// The factories of a shared container as bindings of the graph.
 ///
 /// Give your own container a name for native code:
+///
 /// ```swift
 /// final class PaymentsContainer: SharedContainer {
 ///     @TaskLocal static var shared = PaymentsContainer()

@@ -25,7 +25,7 @@ public func dependency<C: SharedContainer, P, T>(
     C.shared[keyPath: keyPath](parameter)
 }
 
-/// Reads a binding of the graph, from any dialect: `dependency(\Dependencies.search)`.
+/// Returns the value of a binding of the graph, from any dialect: `dependency(\Dependencies.search)`.
 @_disfavoredOverload
 public func dependency<T>(_ keyPath: any KeyPath<Dependencies, T> & Sendable) -> T { inject(keyPath) }
 

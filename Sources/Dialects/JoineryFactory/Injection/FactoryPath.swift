@@ -5,7 +5,8 @@ internal import Joinery
 
 /// The path to a factory of a shared container, for an object that resolves it later.
 ///
-/// It refers to the container that was shared when the object was created.
+/// It refers to the container that was shared when the object was created. After that container is released, it refers
+/// to the one that is shared at the read.
 final class FactoryPath<T>: Sendable {
     private let read: Transfer<() -> Factory<T>>
 
@@ -19,7 +20,7 @@ final class FactoryPath<T>: Sendable {
     var factory: Factory<T> { read.value() }
 }
 
-/// A container that may be kept by one of its instances.
+/// A weak reference to a container, because its instances can hold the path.
 private struct WeakContainer<C: SharedContainer>: Sendable {
     weak let container: C?
 

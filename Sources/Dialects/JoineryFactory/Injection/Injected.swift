@@ -48,7 +48,7 @@ public struct Injected<T> {
 
     /// Resolves the factory again, in the current world.
     ///
-    /// - Parameter options: The parts of the factory to reset before.
+    /// - Parameter options: The parts of the factory to reset first.
     public mutating func resolve(reset options: FactoryResetOptions = .none) {
         let factory = factory
         factory.reset(options)

@@ -6,7 +6,8 @@ internal import Synchronization
 
 /// An instance that is resolved at the first access, in the world in which the owner was created.
 ///
-/// After the first access, the world is released, because an instance that holds its own graph would keep both alive.
+/// The storage releases the world after the first access. Otherwise, the storage and the instances of the world could
+/// keep each other alive.
 final class InjectionStorage<T, Kept: Sendable>: Sendable {
     private struct State: Sendable {
         var scope: CapturedScope?
@@ -25,7 +26,7 @@ final class InjectionStorage<T, Kept: Sendable>: Sendable {
         state = Mutex(State(scope: CapturedScope(), kept: nil))
     }
 
-    /// The kept instance, or `nil` if it was not resolved yet.
+    /// The kept instance, or `nil` if it has not been resolved yet.
     var current: Kept? { state.withLock { $0.kept } }
 
     /// The factory in the world of the owner.

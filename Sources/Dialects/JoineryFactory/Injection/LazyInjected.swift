@@ -5,8 +5,8 @@ internal import Joinery
 
 /// Injects the instance of a factory at the first access.
 ///
-/// The instance comes from the world in which the owner was created, once even if several threads access it at the same
-/// time.
+/// The instance comes from the world in which the owner was created. It is resolved once, even if several threads
+/// access it at the same time.
 @propertyWrapper
 public struct LazyInjected<T> {
     private let storage: InjectionStorage<T, Transfer<T>>
@@ -38,12 +38,12 @@ public struct LazyInjected<T> {
 
     /// Resolves the factory again.
     ///
-    /// - Parameter options: The parts of the factory to reset before.
+    /// - Parameter options: The parts of the factory to reset first.
     public func resolve(reset options: FactoryResetOptions = .none) {
         storage.resolve(resetting: options)
     }
 
-    /// Returns the instance, or `nil` if it was not accessed yet.
+    /// Returns the instance, or `nil` if it has not been accessed yet.
     public func resolvedOrNil() -> T? { storage.current?.value }
 }
 
@@ -66,7 +66,7 @@ public struct WeakLazyInjected<T> {
         storage = InjectionStorage(FactoryPath(keyPath)) { WeakInstance($0) }
     }
 
-    /// The instance as long as something else holds it, resolved at the first access.
+    /// The instance, resolved at the first access. `nil` after it has been released.
     public var wrappedValue: T? {
         get { storage.kept().value }
         nonmutating set {
@@ -85,12 +85,12 @@ public struct WeakLazyInjected<T> {
 
     /// Resolves the factory again.
     ///
-    /// - Parameter options: The parts of the factory to reset before.
+    /// - Parameter options: The parts of the factory to reset first.
     public func resolve(reset options: FactoryResetOptions = .none) {
         storage.resolve(resetting: options)
     }
 
-    /// Returns the instance, or `nil` if it was not accessed yet or has been released.
+    /// Returns the instance, or `nil` if it has not been accessed yet or has been released.
     public func resolvedOrNil() -> T? { storage.current?.value }
 }
 

@@ -16,7 +16,7 @@ public class Scope {
     }
 }
 
-/// A scope without its class, in one word.
+/// The identity and the kind of a scope, in one word.
 @usableFromInline
 struct ScopeLifetime: Hashable, Sendable {
     enum Kind: Int, Sendable {
@@ -25,7 +25,7 @@ struct ScopeLifetime: Hashable, Sendable {
 
     private static let last = Atomic(0)
 
-    /// A unique number, and the kind in the lowest digit. Never zero.
+    /// A unique number, with the kind in the last decimal digit. Never zero.
     @usableFromInline let code: Int
 
     init(_ kind: Kind) {
@@ -50,7 +50,7 @@ struct ScopeLifetime: Hashable, Sendable {
         }
     }
 
-    /// Whether an instance is found again after the resolution that built it.
+    /// Whether an instance can be read again after the resolution that built it.
     var isKept: Bool { kind != .unique && kind != .graph }
 }
 

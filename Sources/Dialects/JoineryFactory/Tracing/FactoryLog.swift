@@ -20,7 +20,7 @@ final class FactoryLog: Sendable {
         self.logger = logger
     }
 
-    /// Returns the log of the current resolution, or a new one; `nil` if the current world logs nothing.
+    /// Returns the log of the current resolution, or a new one. Returns `nil` if tracing is off in the current world.
     static func current(in reader: BindingReader) -> FactoryLog? {
         guard Settings.wereChanged.load(ordering: .relaxed), !reader.isProbing else { return nil }
         let settings = Settings.current
@@ -28,7 +28,7 @@ final class FactoryLog: Sendable {
         return running ?? FactoryLog(settings.logger)
     }
 
-    /// Resolves a factory, and adds a line to the log. The outermost resolution writes the log.
+    /// Resolves a factory, and adds a line to the log. The outermost resolution passes all lines to the logger.
     func perform<T>(_ name: String, _ resolve: () -> (T, InstanceOrigin)) -> T {
         let (index, depth) = state.withLock { state in
             defer { state.depth += 1 }
@@ -55,7 +55,7 @@ extension FactoryLog {
         var isOn = false
         var logger = Transfer<(String) -> Void> { print($0) }
 
-        /// Whether any world has settings.
+        /// Whether the settings of any world were ever changed.
         static let wereChanged = Atomic(false)
 
         static var current: Settings { Dependencies.current.declarations(as: Settings.self).first ?? Settings() }
