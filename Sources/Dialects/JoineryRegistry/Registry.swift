@@ -6,15 +6,15 @@ internal import Synchronization
 
 /// The registrations of a container in all worlds.
 ///
-/// A new key that is registered in the container's home world, or in that of the process, belongs to the registry and
-/// applies to all worlds. Any other registration overrides the key in the current world. Each lookup counts as a read
-/// of the key, so an instance that is being built depends on it, whether or not there is a registration.
+/// A registration in the process's world applies to all worlds, and so does that of a new key in the world in which the
+/// container was created. Any other registration overrides the key in the current world. Each lookup counts as a read
+/// of the key, so an instance that is being built depends on it, even if there is no registration.
 package final class Registry: Sendable {
     fileprivate struct State: Sendable {
         var entries: [ServiceKey: any RegisteredService] = [:]
         /// The number of additional types that are forwarded to each entry.
         var forwardings: [ObjectIdentifier: Int] = [:]
-        /// Keys that a build has read, and whose value may be found again.
+        /// The keys that a build has read whose value is kept.
         var lastingReads: Set<ServiceKey> = []
     }
 
@@ -22,7 +22,7 @@ package final class Registry: Sendable {
     package let token = BindingToken()
     /// The world in which the container was created.
     private let home: WorldReference
-    /// The instances that were resolved here, including services that another container registers.
+    /// The recent instances that this container resolved, including those of services from other containers.
     package let recent = RecentInstances()
     /// The code of the dialect in messages.
     package let wording: any ServiceWording.Type
@@ -37,7 +37,7 @@ package final class Registry: Sendable {
     /// The bindings of all entries that apply to all worlds.
     package var bindings: [AnyKeyedBinding] { state.withLock { $0.entries }.bindings }
 
-    /// Returns whether a new key in a world applies to all worlds.
+    /// Returns whether the registration of a new key in a world applies to all worlds.
     package func isHome(_ dependencies: Dependencies) -> Bool {
         dependencies.isOfSameWorld(as: .ofProcess) || home.isWorld(of: dependencies)
     }
@@ -64,9 +64,9 @@ extension Registry {
         case none
         /// The registration of the key.
         ///
-        /// - Parameter moment: The time of the lookup, if later ones have the same result.
+        /// - Parameter moment: The time of the lookup, if later lookups can have the same result.
         case entry(any RegisteredService, RecentInstances.Moment?)
-        /// The value of the key is overridden or decorated. There is a registration, or it is removed, or neither.
+        /// The value of the key is overridden or decorated. The registration or its removal, if this world has one.
         case overridden(WorldRegistration?)
     }
 
@@ -137,7 +137,7 @@ extension Registry {
 
 // MARK: - Registration
 
-/// A registration that applies to one world; without an entry, a removal.
+/// A registration that applies to one world. Without an entry, it removes the registration.
 package struct WorldRegistration: Sendable {
     fileprivate let slot: SlotKey
     /// The registration.
@@ -145,8 +145,8 @@ package struct WorldRegistration: Sendable {
 }
 
 extension Registry {
-    /// Adds an entry. A new key in the world of the container or of the process applies to all worlds; any other entry
-    /// applies to the current world only.
+    /// Adds an entry. An entry in the process's world applies to all worlds, and so does that of a new key in the
+    /// container's world. Any other entry applies only to the current world.
     ///
     /// - Returns: The entry that it replaces in all worlds.
     @discardableResult
@@ -180,7 +180,7 @@ extension Registry {
         return former
     }
 
-    /// The registrations in the current world.
+    /// The registrations that apply in the current world.
     package var registrations: [ServiceKey: any RegisteredService] {
         var registrations = state.withLock { $0.entries }
         for change in Dependencies.current.declarations(as: WorldRegistration.self).reversed()
@@ -221,7 +221,7 @@ extension Registry {
         Dependencies.forgetEverywhere(former.entries.bindings)
     }
 
-    /// The bindings of keys, for ``discard(_:)``.
+    /// Returns the bindings of keys, for ``discard(_:)``.
     package func slots(of keys: some Sequence<ServiceKey>) -> [AnyKeyedBinding] {
         keys.map { AnyKeyedBinding(SlotKey(token: token, key: $0), of: $0.serviceType) }
     }

@@ -3,7 +3,7 @@
 
 package import Joinery
 
-/// The key of a registration. A class, because keys are copied more often than they are created.
+/// The key of a registration. It is a class, because keys are copied more often than they are created.
 package final class ServiceKey: Hashable, Sendable {
     /// The type to resolve.
     package let serviceType: Any.Type
@@ -14,7 +14,7 @@ package final class ServiceKey: Hashable, Sendable {
     package let name: String?
     /// A value that distinguishes the registrations of an extension.
     package let option: (any Hashable & Sendable)?
-    /// Compared first, because copying an option costs more than comparing the rest of the key.
+    /// Whether there is an option. Compared first, because copying an option costs more than comparing the rest.
     private let hasOption: Bool
 
     /// Creates a key.
@@ -108,7 +108,7 @@ package protocol ServiceWording: SendableMetatype {
     static func keyPath(_ key: ServiceKey) -> String
     /// The code by which a test overrides a service.
     static func overriding(_ key: ServiceKey) -> String
-    /// The code by which the reading type resolves a service later.
+    /// The code by which the type that reads a service resolves it later.
     static func deferral(_ key: ServiceKey) -> String
     /// The code that registers a service.
     static func registering(_ key: ServiceKey) -> String

@@ -8,7 +8,7 @@ package protocol RegistryOwner: AnyObject, Sendable {}
 
 /// A call of a factory with arguments.
 package protocol Invocation {
-    /// Calls a factory for a container; returns `nil` if the factory takes other arguments or returns no instance.
+    /// Calls a factory for a container. Returns `nil` if the factory takes other arguments or returns no instance.
     func call(_ factory: any ServiceFactory, for container: any RegistryOwner) throws -> Any?
 }
 
@@ -29,8 +29,8 @@ package struct ServiceRequest {
     package let dependencies: Dependencies
     /// Returns the error to throw for a cycle; `nil` if a cycle stops the program.
     package let onCycle: (([PathStep]) -> any Error)?
-    /// Records that a build depends on the registration, if that belongs to the current world or an enclosing one. The
-    /// instance lives no longer than the registration.
+    /// Records that a build depends on the registration, so that the instance lives no longer than the registration.
+    /// `nil` if the registration applies to all worlds.
     package var noteRegistration: (() -> Void)?
 
     /// Creates a request.
@@ -52,15 +52,15 @@ package protocol RegisteredService: AnyObject, Sendable {
     var serviceKey: ServiceKey { get }
     /// The place of the registration.
     var place: SourcePlace { get }
-    /// The scope of its instances; `nil` if the graph does not keep them.
+    /// The scope of its instances; `nil` if a custom storage keeps them.
     var scope: Scope? { get }
 
     /// Appends the bindings of the instances, if there may be any.
     func addBindings(to bindings: inout [AnyKeyedBinding])
 
-    /// Returns the instance for a request; `nil` if it has another type, or if the factory returns none.
+    /// Returns the instance for a request, or `nil` if it has another type or the factory returns none.
     ///
-    /// - Parameter moment: The time of the lookup, if the container can find the instance without it from now on.
+    /// - Parameter moment: The time of the lookup, if the container can record the instance as a recent one.
     func instance<Value>(
         _ request: ServiceRequest, as type: Value.Type, notedAt moment: RecentInstances.Moment?
     ) throws -> Value?

@@ -3,6 +3,7 @@
 
 /// The registrations that are similar to an unregistered key.
 package struct SimilarRegistrations {
+    /// Registrations with their keys.
     package typealias Registrations = [(key: ServiceKey, value: any RegisteredService)]
 
     private let key: ServiceKey
@@ -13,8 +14,9 @@ package struct SimilarRegistrations {
     /// Creates a search.
     ///
     /// - Parameters:
-    ///   - inside: The registrations in which the key was searched.
-    ///   - below: Those of containers that are not searched.
+    ///   - key: The key without a registration.
+    ///   - inside: The registrations of the containers that were searched.
+    ///   - below: The registrations of child containers, which were not searched.
     ///   - wording: The code of the dialect.
     package init(
         of key: ServiceKey, inside: Registrations, below: Registrations = [], _ wording: any ServiceWording.Type

@@ -7,7 +7,8 @@ internal import JoineryRegistry
 extension Container {
     /// Registers a service.
     ///
-    /// A second registration for the same key changes only the current world: in a test, for that test.
+    /// A registration in the process's world applies to all worlds. In a test, a second registration for the same key
+    /// applies only to that test.
     ///
     /// - Parameters:
     ///   - serviceType: The type to resolve.

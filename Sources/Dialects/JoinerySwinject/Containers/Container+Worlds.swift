@@ -6,8 +6,8 @@ internal import JoineryRegistry
 internal import Synchronization
 
 extension Container {
-    /// Adds an entry. A new key in the world of the container or of the process applies to all worlds; any other entry
-    /// applies to the current world only.
+    /// Adds an entry. An entry in the process's world applies to all worlds, and so does that of a new key in the
+    /// container's world. Any other entry applies only to the current world.
     ///
     /// - Returns: The behaviors to notify.
     func add(_ entry: any AnyServiceEntry, for key: ServiceKey, at place: SourcePlace) -> [any Behavior] {

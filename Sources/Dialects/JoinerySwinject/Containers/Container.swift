@@ -14,9 +14,9 @@ internal import Synchronization
 /// ```
 ///
 /// You can use a container from any thread. Its registrations are bindings of the graph. Instances belong to the
-/// current world, and a second registration for a key changes only the current world, so tests don't affect each other.
-/// To support global containers, there is an exception: a new key that is registered in the world in which the
-/// container was created, or in that of the process, is visible in all worlds.
+/// current world, and a registration in a test changes only the world of that test, so tests don't affect each other.
+/// A registration in the process's world applies to all worlds. So does the first registration for a key in the world
+/// in which the container was created.
 ///
 /// The cost of resolving does not depend on the number of registrations. Releasing a container releases its instances
 /// in the current world and in that of the process; instances in other worlds are released with their world.

@@ -5,7 +5,7 @@ internal import Joinery
 internal import JoineryRegistry
 internal import Synchronization
 
-/// What a container keeps in addition to its registrations.
+/// The state of a container in addition to its registrations.
 struct ContainerState: Sendable {
     var behaviors: [any Behavior] = []
     var duplicates: [Duplicate] = []
