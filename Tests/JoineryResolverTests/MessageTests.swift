@@ -4,7 +4,7 @@
 import TestSupport
 import Testing
 
-/// Messages name the service, the place, the path, and the remedy.
+/// Messages contain the service, the place, the path, and the remedy.
 struct MessageTests {
     @Test func missingServiceIsReportedWithSimilarOnes() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

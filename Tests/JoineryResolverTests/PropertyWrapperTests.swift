@@ -46,7 +46,7 @@ import Testing
         #expect(screen.weak === other)
     }
 
-    /// A copy of the owner has the same service, but its own assignments and settings.
+    /// A copy of the owner has separate assignments and settings.
     @Test func copiesAreIndependent() {
         var screen = Screen()
         let first = screen
@@ -83,7 +83,7 @@ import Testing
         #expect(later.wrappedValue.name == "container")
     }
 
-    @Test func weakServiceIsNotResolvedAgain() {
+    @Test func weakServiceStaysWhileItIsInUse() {
         Resolver.register { Store("shared") }.scope(.shared)
         let screen = Screen()
         var store: Store? = screen.store

@@ -57,7 +57,7 @@ final class Owner: Sendable {
     }
 }
 
-/// Texts that closures note.
+/// The texts that closures have noted.
 final class Noted: Sendable {
     private let state = Mutex<[String]>([])
 

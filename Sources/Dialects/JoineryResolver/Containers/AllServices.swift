@@ -4,7 +4,7 @@
 internal import Joinery
 internal import Synchronization
 
-/// The registrations of a program, which are made before the first service is resolved.
+/// A type that registers all services of a program, before the first one is resolved.
 ///
 /// ```swift
 /// extension Resolver: @retroactive ResolverRegistering {
@@ -14,29 +14,32 @@ internal import Synchronization
 /// }
 /// ```
 public protocol ResolverRegistering {
-    /// Registers the services of the program. Called once, in the process's world, so that they apply to all worlds.
+    /// Registers the services of the program.
+    ///
+    /// Called once, in the process's world, so that the registrations apply to all worlds. After ``Resolver/reset()``,
+    /// it is called again in the world that was reset.
     static func registerAllServices()
 }
 
 extension Resolver {
-    /// Registers all services now, if that has not happened.
+    /// Registers all services now, unless they are already registered.
     public func registerServices() {
         AllServices.register()
     }
 
     static let registration = WorldSetting<(@Sendable () -> Void)?>({ AllServices.register() }, "registerServices")
 
-    /// A closure that registers all services now, if that has not happened.
+    /// A closure that registers all services now, unless they are already registered.
     @preconcurrency public static var registerServices: (@Sendable () -> Void)? {
         get { registration.unrecorded }
         set { registration.value = newValue }
     }
 
-    /// Replaces ``main`` and ``root`` by a new container, discards the instances of the scopes
+    /// Replaces ``main`` and ``root`` with a new container, discards the instances of the scopes
     /// ``ResolverScope/application``, ``ResolverScope/cached``, and ``ResolverScope/shared``, and registers all services
     /// again before the next one is resolved.
     ///
-    /// It affects the current world; in the process's world, all worlds.
+    /// The reset affects only the current world. In the process's world, it affects all worlds.
     public static func reset() {
         main = Resolver()
         rootSetting.value = nil
@@ -62,7 +65,7 @@ final class RegistrationRound: Sendable {
 
     var isEnded: Bool { ended.load(ordering: .acquiring) }
 
-    /// Registers the services in the world of the round. Other threads wait.
+    /// Registers the services in the world of the round, once. Other threads wait.
     fileprivate func run() {
         guard !isEnded, Self.current !== self else { return }
         let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
@@ -87,7 +90,7 @@ final class RegistrationRound: Sendable {
     }
 }
 
-/// Registers all services once: for the process, and again for each reset.
+/// The registration of all services, once for the process and again after each reset.
 enum AllServices {
     private static let ofProcess = RegistrationRound(in: .ofProcess)
     static let round = WorldSetting<RegistrationRound>(
@@ -101,7 +104,7 @@ enum AllServices {
     }
 }
 
-/// Whether static functions resolve from the first container without checking any setting. Most reads do.
+/// Whether a read finds its recent instance without checking any setting. This is the path of most reads.
 enum Shortcut {
     private static let state = Atomic<UInt8>(unopened)
     private static let unopened: UInt8 = 0
@@ -111,12 +114,12 @@ enum Shortcut {
     @inline(__always)
     static var isOpen: Bool { state.load(ordering: .acquiring) == opened }
 
-    /// Opens it when all services are registered, unless a setting was changed.
+    /// Opens the shortcut when all services are registered, unless a setting was changed.
     static func open() {
         _ = state.compareExchange(expected: unopened, desired: opened, ordering: .acquiringAndReleasing)
     }
 
-    /// Closes it for good, when a setting changes.
+    /// Closes the shortcut for good when a setting changes.
     static func close() {
         state.store(closed, ordering: .releasing)
     }

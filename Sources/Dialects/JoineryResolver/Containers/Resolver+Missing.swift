@@ -5,7 +5,7 @@ internal import Joinery
 internal import JoineryRegistry
 
 extension Resolver {
-    /// Stops the program, because a service is not resolved. The message has the path to the service, and similar
+    /// Stops the program because a service has no instance. The message contains the path to the service and similar
     /// registrations.
     func stop(_ key: ServiceKey, _ fileID: StaticString, _ line: UInt) -> Never {
         let registrations = searched.flatMap(\.registry.registrations)

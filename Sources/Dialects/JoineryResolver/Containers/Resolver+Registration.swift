@@ -47,7 +47,8 @@ extension Resolver {
 
     /// Registers a service.
     ///
-    /// A second registration for the same type and name changes only the current world: in a test, for that test.
+    /// A registration in the process's world applies to all worlds. In a test, a second registration for the same type
+    /// and name applies only to that test.
     ///
     /// - Parameters:
     ///   - type: The type to resolve. By default, the type that the factory returns.

@@ -11,12 +11,12 @@ extension Resolver {
     /// - Parameters:
     ///   - type: The type of the service. By default, the type of the result.
     ///   - name: The name of the registration.
-    ///   - args: The arguments of the factory: one value, or a dictionary. A scope that has an instance ignores them.
+    ///   - args: The arguments of the factory: one value, or a dictionary. Ignored if the scope has an instance.
     @preconcurrency public static func resolve<Service: Sendable>(
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Service {
-        // Not as an optional, whose type would be looked up at run time.
+        // Not a `Service?`, whose type would be looked up at run time.
         if Shortcut.isOpen, let recent = first.recent.instance(of: type, name: name?.rawValue) {
             return recent.value(as: type)
         }
@@ -29,7 +29,7 @@ extension Resolver {
     /// - Parameters:
     ///   - type: The type of the service. By default, the type of the result.
     ///   - name: The name of the registration.
-    ///   - args: The arguments of the factory: one value, or a dictionary. A scope that has an instance ignores them.
+    ///   - args: The arguments of the factory: one value, or a dictionary. Ignored if the scope has an instance.
     @preconcurrency public func resolve<Service: Sendable>(
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
@@ -41,7 +41,7 @@ extension Resolver {
         stop(ServiceKey(type, name: name?.rawValue), fileID, line)
     }
 
-    /// Returns the service for a type and a name from ``root``; `nil` if there is none.
+    /// Returns the service for a type and a name from ``root``, or `nil` if there is none.
     @preconcurrency public static func optional<Service: Sendable>(
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil
     ) -> Service? {
@@ -49,7 +49,7 @@ extension Resolver {
         return root.instance(type, name, args)
     }
 
-    /// Returns the service for a type and a name; `nil` if there is none.
+    /// Returns the service for a type and a name, or `nil` if there is none.
     @preconcurrency public func optional<Service: Sendable>(
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil
     ) -> Service? {
@@ -68,7 +68,7 @@ extension Resolver {
         return service
     }
 
-    /// Returns the instance of a registration, here or in a child; `nil` if there is none.
+    /// Returns the instance of a registration, here or in a child, or `nil` if there is none.
     func registered<Service>(_ key: ServiceKey, _ arguments: Any?, _ reader: BindingReader) -> Service? {
         let request = ServiceRequest(
             container: self, key: key, call: ArgumentsInvocation(arguments: arguments),
@@ -115,8 +115,7 @@ extension Resolver {
         return nil
     }
 
-    /// This container and its descendants, in the order in which they are searched. Reading it records a read of the
-    /// children.
+    /// This container and its descendants, in the order in which they are searched. Records a read of the children.
     var searched: [Resolver] {
         var searched = [self]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]

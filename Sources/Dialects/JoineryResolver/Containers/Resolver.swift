@@ -17,9 +17,9 @@ internal import JoineryRegistry
 /// ```
 ///
 /// You can use a container from any thread. Its registrations are bindings of the graph. Instances belong to the
-/// current world, and a second registration for a type and a name changes only the current world, so tests don't affect
-/// each other. To support global containers, there is an exception: a new type and name that is registered in the world
-/// in which the container was created, or in that of the process, is visible in all worlds.
+/// current world, and a registration in a test changes only the world of that test, so tests don't affect each other. A
+/// registration in the process's world applies to all worlds. So does the first registration for a type and a name in
+/// the world in which the container was created.
 ///
 /// The cost of resolving does not depend on the number of registrations. Releasing a container releases its instances in
 /// the current world and in that of the process; instances in other worlds are released with their world.
@@ -37,7 +37,7 @@ public final class Resolver: Sendable {
         self.init(child: child, home: .current)
     }
 
-    /// Use ``init(child:)``.
+    /// Creates a container. Use ``init(child:)`` instead.
     @available(swift, deprecated: 5.0, message: "Use Resolver(child:).")
     public convenience init(parent: Resolver) {
         self.init(child: parent)
@@ -56,14 +56,15 @@ public final class Resolver: Sendable {
     /// Adds a container in which to find services that are not registered here.
     ///
     /// Containers are searched in the order in which they were added, each with its children. In the world in which
-    /// this container was created, and in that of the process, the child is added for all worlds; otherwise for the
-    /// current one.
+    /// this container was created, and in the process's world, the child is added for all worlds. In any other world,
+    /// it is added only for that world.
     public func add(child: Resolver) {
         let isForAll = registry.isHome(Dependencies.current)
         children.change(isForAllWorlds: isForAll) { $0.append(child) }
     }
 
-    /// The scope of registrations with the scope ``ResolverScope/container`` that this container resolves.
+    /// The scope of the services that this container resolves and that are registered with the scope
+    /// ``ResolverScope/container``.
     public var cache: ResolverScope {
         get { .of(containerScope.current) }
         set {
@@ -85,7 +86,7 @@ extension Resolver: RegistryOwner {}
 // MARK: - Defaults
 
 extension Resolver {
-    /// The container of the process, which is never replaced.
+    /// The first ``main`` of the process. It is never released.
     static let first = Resolver(child: nil, home: .ofProcess)
     static let mainSetting = WorldSetting<Resolver>(first, "Resolver.main", affectsResolving: true)
     static let rootSetting = WorldSetting<Resolver?>(nil, "Resolver.root", affectsResolving: true)
@@ -95,7 +96,7 @@ extension Resolver {
 
     /// The container of the static registration functions.
     ///
-    /// Assigning it affects the current world; in the process's world, all worlds.
+    /// Assigning a value affects only the current world. In the process's world, it affects all worlds.
     public static var main: Resolver {
         get { mainSetting.value }
         set { mainSetting.value = newValue }
@@ -104,24 +105,26 @@ extension Resolver {
     /// The container of the static resolution functions and of the property wrappers. It is ``main`` until it is
     /// assigned.
     ///
-    /// Assigning it affects the current world; in the process's world, all worlds.
+    /// Assigning a value affects only the current world. In the process's world, it affects all worlds.
     public static var root: Resolver {
         get { rootSetting.value ?? main }
         set { rootSetting.value = newValue }
     }
 
-    /// The scope of later registrations that do not specify one. By default ``ResolverScope/graph``.
+    /// The scope of later registrations that do not specify one. The default is ``ResolverScope/graph``.
     ///
-    /// Assigning it affects the current world; in the process's world, all worlds.
+    /// Assigning a value affects only the current world. In the process's world, it affects all worlds.
     public static var defaultScope: ResolverScope {
         get { .of(defaultScopeSetting.unrecorded) }
         set { defaultScopeSetting.value = newValue.state }
     }
 
-    /// A closure that receives each service that is resolved.
+    /// A closure that receives each resolved service.
     ///
-    /// Assigning it affects the current world; in the process's world, all worlds. It cannot replace the service. To do
-    /// that, decorate a key: `Resolver.decorate(\.[Resolver.main.key(Search.self)]) { search in … }`.
+    /// The closure cannot replace the service. To do that, decorate a key:
+    /// `Resolver.decorate(\.[Resolver.main.key(Search.self)]) { search in … }`.
+    ///
+    /// Assigning a value affects only the current world. In the process's world, it affects all worlds.
     @preconcurrency public static var decorate: (@Sendable (_ service: Any) -> Void)? {
         get { decoration.unrecorded }
         set { decoration.value = newValue }

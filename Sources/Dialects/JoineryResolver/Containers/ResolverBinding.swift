@@ -15,7 +15,7 @@ public struct ResolverBinding<Service>: Hashable, Sendable {
     private let name: String?
     private let reference: Reference
 
-    /// A weak reference to the container, because the runtime caches key paths that contain this value.
+    /// A reference to the container. It is weak, because the Swift runtime caches key paths that contain this value.
     private final class Reference: Sendable {
         weak let resolver: Resolver?
         let token: BindingToken

@@ -5,14 +5,14 @@ internal import Joinery
 internal import JoineryRegistry
 internal import Synchronization
 
-/// A setting of the program that a world can change for itself.
+/// A setting of the program that each world can change.
 ///
 /// A change in the process's world applies to all worlds that do not change it. A build that reads the setting depends on
 /// it, so that its instance is built again in a world with another value.
 final class WorldSetting<Value: Sendable>: Sendable {
     private struct State {
         var value: Value
-        /// Whether a value was built from the setting in the process's world.
+        /// Whether a kept value was built from this value of the setting.
         var isUsed = false
     }
 
@@ -56,13 +56,14 @@ final class WorldSetting<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value in the current world, for readers that build nothing from it.
+    /// The value in the current world, for readers that build nothing from it. Does not count as a read.
     var unrecorded: Value {
         guard isChanged else { return base }
         let changes = Dependencies.current.declarations(as: Change.self)
         return changes.first { $0.token == token }?.value ?? base
     }
 
+    /// Changes the value in all worlds that do not change it.
     func setForAllWorlds(_ value: Value) {
         change(isForAllWorlds: true) { $0 = value }
     }

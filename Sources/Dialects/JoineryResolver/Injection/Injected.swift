@@ -3,7 +3,7 @@
 
 /// A service that is resolved when its owner is created: `@Injected var search: Search`.
 ///
-/// It stops the program if the service is not registered.
+/// Stops the program if the service is not registered.
 @propertyWrapper
 public struct Injected<Service> {
     /// The service.
@@ -19,7 +19,7 @@ public struct Injected<Service> {
     ///
     /// - Parameters:
     ///   - name: The name of the registration.
-    ///   - container: The container. By default ``Resolver/root``.
+    ///   - container: The container. The default is ``Resolver/root``.
     @preconcurrency public init(
         name: Resolver.Name? = nil, container: Resolver? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) where Service: Sendable {

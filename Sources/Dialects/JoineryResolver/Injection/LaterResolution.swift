@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// It can be accessed from several threads at the same time.
 final class LaterResolution<Kept: Sendable>: Sendable {
-    /// What to resolve.
+    /// The service to resolve.
     struct Request: Sendable {
         var container: Resolver?
         var name: Resolver.Name?
@@ -53,7 +53,7 @@ final class LaterResolution<Kept: Sendable>: Sendable {
 
     var isResolved: Bool { resolved.load(ordering: .acquiring) }
 
-    /// Returns an unresolved copy with another request.
+    /// Returns an unresolved copy with a changed request. It resolves the service in the current world.
     func with(_ change: (inout Request) -> Void = { _ in }) -> LaterResolution {
         var request = request
         change(&request)

@@ -5,8 +5,9 @@ internal import Joinery
 
 /// A service that is resolved at the first access: `@LazyInjected var search: Search`.
 ///
-/// The service comes from the world in which the owner was created. Set ``container``, ``name``, and ``args`` before the
-/// first access: `$search.args = topic`.
+/// Set ``container``, ``name``, and ``args`` before the first access: `$search.args = topic`. The service comes from
+/// the world in which the owner was created. If one of these was set later, or ``release()`` was called, it comes from
+/// the world of the last such change.
 @propertyWrapper
 public struct LazyInjected<Service> {
     private var resolution: LaterResolution<Transfer<Service>>
@@ -16,7 +17,7 @@ public struct LazyInjected<Service> {
     ///
     /// - Parameters:
     ///   - name: The name of the registration.
-    ///   - container: The container. By default ``Resolver/root``.
+    ///   - container: The container. The default is ``Resolver/root``.
     @preconcurrency public init(
         name: Resolver.Name? = nil, container: Resolver? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) where Service: Sendable {
@@ -72,9 +73,9 @@ extension LazyInjected: Sendable where Service: Sendable {}
 
 /// An object that is resolved at the first access and held weakly: `@WeakLazyInjected var owner: Owner?`.
 ///
-/// Use it for a reference back to an owner. The object comes from the world in which the owner of the property was
-/// created. After it is released, the property is `nil`, and it is not resolved again. Set ``container``, ``name``, and
-/// ``args`` before the first access.
+/// Use it for a reference back to an owner. Set ``container``, ``name``, and ``args`` before the first access. The
+/// object comes from the world in which the owner of the property was created or, if one of these was set later, from
+/// the world of the last such change. After the object is released, the property is `nil`, and it is not resolved again.
 @propertyWrapper
 public struct WeakLazyInjected<Service> {
     private var resolution: LaterResolution<GuardedInstance>
@@ -84,7 +85,7 @@ public struct WeakLazyInjected<Service> {
     ///
     /// - Parameters:
     ///   - name: The name of the registration.
-    ///   - container: The container. By default ``Resolver/root``.
+    ///   - container: The container. The default is ``Resolver/root``.
     @preconcurrency public init(
         name: Resolver.Name? = nil, container: Resolver? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) where Service: Sendable {

@@ -3,7 +3,7 @@
 
 /// A type that resolves services from the container ``Resolver/root``.
 public protocol Resolving {
-    /// The container.
+    /// The container from which the type resolves.
     var resolver: Resolver { get }
 }
 

@@ -37,13 +37,13 @@ extension Resolver {
             value(for: key, fileID, line)
         }
 
-        /// Returns the only argument; `nil` if there is none, there are several, or it has another type.
+        /// Returns the only argument, or `nil` if there is not exactly one or it has another type.
         public func optional<T>() -> T? {
             guard values.count == 1, let value = values.values.first else { return nil }
             return value as? T
         }
 
-        /// Returns the argument for a key; `nil` if there is none, or if it has another type.
+        /// Returns the argument for a key, or `nil` if there is none or it has another type.
         public func optional<T>(_ key: String) -> T? {
             values[key] as? T
         }

@@ -2,7 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Resolver {
-    /// The name of a registration. Define constants in an extension:
+    /// The name of a registration.
+    ///
+    /// Define constants in an extension:
     ///
     /// ```swift
     /// extension Resolver.Name {
@@ -23,7 +25,7 @@ extension Resolver {
             rawValue = stringLiteral
         }
 
-        /// Returns the name with a text; `nil` for no text.
+        /// Returns the name with a text, or `nil` if there is no text.
         public static func name(fromString string: String?) -> Name? {
             string.map { Name($0) }
         }

@@ -18,7 +18,7 @@ public typealias ResolverFactoryMutator<Service> = @Sendable (_ resolver: Resolv
 public typealias ResolverFactoryMutatorArgumentsN<Service> =
     @Sendable (_ resolver: Resolver, _ service: Service, _ args: Resolver.Args) -> Void
 
-/// A factory of any service.
+/// A type-erased factory.
 final class AnyFactory: ServiceFactory {
     let make: @Sendable (Resolver, Any?) -> Any?
 
@@ -30,7 +30,7 @@ final class AnyFactory: ServiceFactory {
     }
 }
 
-/// A call with the arguments of a `resolve` call.
+/// A call of a factory with the arguments of a `resolve` call.
 struct ArgumentsInvocation: Invocation {
     let arguments: Any?
 

@@ -11,7 +11,7 @@ public struct ResolverOptions<Service>: Sendable {
     /// Makes another type resolve to the service, with its scope and its arguments.
     ///
     /// - Parameters:
-    ///   - type: The type to resolve. If the instance does not have this type, it is not resolved.
+    ///   - type: The type to resolve. If the instance does not have this type, there is no service for it.
     ///   - name: A name that distinguishes registrations of that type.
     /// - Returns: The options of the service.
     @discardableResult

@@ -26,7 +26,7 @@ public final class ResolverRegistration<Service>: Sendable {
                 factory: AnyFactory(factory), scope: Resolver.defaultScopeSetting.unrecorded))
     }
 
-    /// Creates a registration that no container resolves.
+    /// Creates a registration that is not added to a container.
     @preconcurrency public convenience init(
         resolver: Resolver, key: Int, name: Resolver.Name?, factory: @escaping ResolverFactoryAnyArguments<Service>
     ) {
@@ -44,7 +44,7 @@ public final class ResolverRegistration<Service>: Sendable {
     /// A text that identifies the type and the name.
     public var cacheKey: String { "\(key)" + (serviceKey.name.map { ":" + $0 } ?? "") }
 
-    /// Returns the instance according to the scope; `nil` if the factory returns none.
+    /// Returns the instance according to the scope, or `nil` if the factory returns none.
     public func resolve(resolver: Resolver, args: Any?) -> Service? {
         let request = ServiceRequest(
             container: resolver, key: serviceKey, call: ArgumentsInvocation(arguments: args), dependencies: .current)
@@ -56,7 +56,7 @@ public final class ResolverRegistration<Service>: Sendable {
         }
     }
 
-    /// Returns a new, complete instance; `nil` if the factory returns none.
+    /// Returns a new, complete instance, or `nil` if the factory returns none.
     public func instantiate(resolver: Resolver, args: Any?) -> Service? {
         let (factory, completions) = configuration.withLock { ($0.factory, $0.completions) }
         guard let service = factory.make(resolver, args) as? Service else { return nil }
@@ -64,7 +64,7 @@ public final class ResolverRegistration<Service>: Sendable {
         return service
     }
 
-    /// Replaces the factory, including the closures that complete an instance, with one that is made from it.
+    /// Replaces the factory. The modifier receives a factory that includes the closures that complete an instance.
     @preconcurrency public func update(
         factory modifier: (
             _ factory: @escaping ResolverFactoryAnyArguments<Service>
@@ -117,9 +117,9 @@ private struct RegistrationConfiguration: Sendable {
     var completions: [@Sendable (Resolver, Any, Any?) -> Void] = []
     /// Whether an instance has been requested.
     var isRead = false
-    /// Whether the scope knows of the instances.
+    /// Whether the scope tracks the instances.
     var isTracked = false
-    /// The bindings of the instances that belong to a container.
+    /// The bindings of the instances that belong to a container, by container.
     var ofContainers: [BindingToken: AnyKeyedBinding] = [:]
 }
 

@@ -13,8 +13,9 @@ public protocol ResolverScopeType: AnyObject {
 
 /// The lifetime of a service's instances.
 ///
-/// The scopes correspond to those of the graph: ``application`` and ``cached`` to `singleton`, ``graph`` to
-/// `perResolution`, ``shared`` to `shared`, and the base class, ``unique``, to `transient`. Add a scope in an extension:
+/// The scopes correspond to scopes of the graph: ``application`` and ``cached`` to `singleton`, ``graph`` to
+/// `perResolution`, ``shared`` to `shared`, and ``unique``, which is the base class, to `transient`. Add a scope in an
+/// extension:
 ///
 /// ```swift
 /// extension ResolverScope {
@@ -46,7 +47,7 @@ public class ResolverScope: ResolverScopeType {
         state.reset()
     }
 
-    /// Returns the scope with a state.
+    /// Creates a scope of the matching class for a state.
     static func of(_ state: ScopeState) -> ResolverScope {
         switch state.kind {
         case .unique: ResolverScope(state)

@@ -11,10 +11,10 @@ final class ScopeState: Sendable {
         case cache
         case graph
         case share
-        /// That of the container that resolves the service.
+        /// The scope of the container that resolves the service.
         case container
 
-        /// The scope of the graph.
+        /// The corresponding scope of the graph.
         var scope: Scope {
             switch self {
             case .unique: .transient
@@ -28,14 +28,14 @@ final class ScopeState: Sendable {
         var keepsInstances: Bool { self == .cache || self == .share }
     }
 
-    /// A binding of a registration's instances, and the binding of its type and name.
+    /// The binding of a registration's instances, and the binding of its type and name.
     struct Tracked: Sendable {
         let binding: AnyKeyedBinding
         let slot: AnyKeyedBinding?
     }
 
     let kind: Kind
-    /// The instances by registration, and by container if they belong to one.
+    /// The instances, by registration and, if they belong to a container, by container.
     private let tracked = Guarded<[ObjectIdentifier: [BindingToken?: Tracked]]>([:])
 
     init(_ kind: Kind) {
@@ -56,7 +56,7 @@ final class ScopeState: Sendable {
         tracked.withValue { $0[registration] = nil }
     }
 
-    /// The bindings of the instances that belong to a container.
+    /// Returns the bindings of the instances that belong to a container.
     func bindings(in container: BindingToken) -> [AnyKeyedBinding] {
         tracked.current.values.compactMap { $0[container]?.binding }
     }
