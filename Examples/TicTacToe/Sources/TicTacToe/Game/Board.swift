@@ -3,7 +3,7 @@
 
 /// A board of three rows and three columns.
 struct Board: Sendable {
-    /// The player who moves first, and the other one.
+    /// The player who moves first, or the other player.
     enum Player: Sendable {
         case first
         case second

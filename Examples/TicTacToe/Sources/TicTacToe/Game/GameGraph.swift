@@ -3,7 +3,7 @@
 
 import Joinery
 
-/// What a game needs from its parent.
+/// The dependencies of a game, which its parent provides.
 protocol GameDependency: Sendable {
     var players: any Players { get }
     var mutableScores: any MutableScores { get }
@@ -23,7 +23,7 @@ extension GameGraph {
         }
     }
 
-    /// The score sheet as a child of the game. Its scores are those of the game's parent.
+    /// The score sheet as a child of the game. It shows the scores of the game's parent.
     var scoreSheet: ScoreSheetGraph { ScoreSheetGraph(parent: self) }
 }
 

@@ -20,7 +20,7 @@
         return board.winner.map { $0 == .first ? names.first : names.second }
     }
 
-    /// Marks a cell for the next player, and notes the win that results.
+    /// Marks a cell for the next player, and notes the win if there is one.
     func mark(_ cell: Int) {
         guard !board.isOver else { return }
         board.mark(cell)

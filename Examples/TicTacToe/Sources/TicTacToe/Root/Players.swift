@@ -11,11 +11,11 @@ struct PlayerNames: Equatable, Sendable {
 
 /// The players who are signed in.
 protocol Players: Sendable {
-    /// Their names; `nil` if nobody is signed in.
+    /// The names of the players, or `nil` if nobody is signed in.
     var names: PlayerNames? { get }
 }
 
-/// The players, for the screens that sign them in and out.
+/// Players that a screen can sign in and out.
 protocol MutablePlayers: Players {
     /// Signs two players in. An empty name becomes "Player 1" or "Player 2".
     func signIn(_ first: String, _ second: String)

@@ -15,7 +15,7 @@ extension RootGraph {
 
     var signedOut: SignedOutGraph { SignedOutGraph(parent: self) }
 
-    /// Returns the graph of a new session. It ends when it is released.
+    /// The graph of a new session. The session ends when the graph is released.
     var session: SessionGraph { SessionGraph(parent: self) }
 }
 

@@ -17,7 +17,8 @@
         child = .signedOut(root.signedOut.screen)
     }
 
-    /// Shows the screen that fits the players. The session and its scores end when the players sign out.
+    /// Shows the session if players are signed in, and otherwise the sign-in. The session and its scores end when the
+    /// players sign out.
     func update() {
         switch (child, root.players.names) {
         case (.signedOut, .some): child = .signedIn(root.session.screen)

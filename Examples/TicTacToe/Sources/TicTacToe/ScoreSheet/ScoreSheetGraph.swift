@@ -3,7 +3,7 @@
 
 import Joinery
 
-/// What the score sheet needs from its parent, which is a session or a game.
+/// The dependencies of the score sheet, which its parent provides: a session or a game.
 protocol ScoreSheetDependency: Sendable {
     var players: any Players { get }
     var scores: any Scores { get }

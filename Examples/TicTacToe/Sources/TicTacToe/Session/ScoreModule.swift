@@ -3,7 +3,7 @@
 
 import Joinery
 
-/// A module: each graph that conforms keeps scores.
+/// A module that gives each conforming graph separate scores.
 protocol ScoreModule: DependencyGraph {}
 
 extension ScoreModule {

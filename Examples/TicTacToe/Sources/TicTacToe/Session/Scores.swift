@@ -5,11 +5,11 @@ import Synchronization
 
 /// The scores of a session.
 protocol Scores: Sendable {
-    /// The number of games that a player has won.
+    /// Returns the number of games that a player has won.
     func wins(of player: String) -> Int
 }
 
-/// The scores, for the game.
+/// The scores of a session, which a game can change.
 protocol MutableScores: Scores {
     func noteWin(of player: String)
 }

@@ -3,7 +3,7 @@
 
 import Joinery
 
-/// What a session needs from its parent.
+/// The dependencies of a session, which its parent provides.
 protocol SessionDependency: Sendable {
     var players: any MutablePlayers { get }
 }

@@ -3,7 +3,7 @@
 
 import Joinery
 
-/// What the sign-in needs from its parent.
+/// The dependencies of the sign-in, which its parent provides.
 protocol SignedOutDependency: Sendable {
     var players: any MutablePlayers { get }
 }
