@@ -75,7 +75,7 @@ extension LazyInjected: Sendable where Service: Sendable {}
 ///
 /// Use it for a reference back to an owner. Set ``container``, ``name``, and ``args`` before the first access. The
 /// object comes from the world in which the owner of the property was created or, if one of these was set later, from
-/// the world of the last such change. After the object is released, the property is `nil`, and it is not resolved again.
+/// the world of the last such change. After the object is released, the property stays `nil`.
 @propertyWrapper
 public struct WeakLazyInjected<Service> {
     private var resolution: LaterResolution<GuardedInstance>
