@@ -105,7 +105,10 @@ private struct ModuleDescription: Encodable {
 extension SwiftSourceModuleTarget {
     /// The modules that contain the API for declaring bindings.
     private static var libraries: Set<String> {
-        ["Joinery", "Swinject", "Dependencies", "ComposableArchitecture", "Factory", "FactoryKit"]
+        [
+            "Joinery", "Swinject", "Dependencies", "ComposableArchitecture", "Factory", "FactoryKit", "Resolver",
+            "NeedleFoundation",
+        ]
     }
 
     /// Whether the module depends on a library that declares bindings. Other modules need no check.
