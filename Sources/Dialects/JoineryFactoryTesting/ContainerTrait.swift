@@ -67,6 +67,6 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
 }
 
 extension Trait where Self == ContainerTrait<Container> {
-    /// A separate world with a new shared ``Container`` for each test.
+    /// A separate world with a new shared `Container` for each test.
     public static var container: Self { .init(shared: Container.$shared, container: .init()) }
 }
