@@ -70,22 +70,17 @@ extension Linker {
     @discardableResult
     private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) -> Bool {
         let node = graph.nodes.count
-        graph.nodes.append(Graph.Node(id: "", kind: .consumer, binding: nil, name: name, space: "", site: site))
+        // Two programs in one module, or two branches of `#if`, can have types with the same name.
+        let base = facts[site.module].module + "/" + name
+        let id = Self.identifier(base, &consumerNumbers) { consumers.contains($0) }
+        graph.nodes.append(Graph.Node(id: id, kind: .consumer, binding: nil, name: name, space: "", site: site))
         let count = graph.edges.count
         for need in needs { connect(node, need, nil, through: need.through.withoutFirst) }
         guard graph.edges.count > count else {
             graph.nodes.removeLast()
             return false
         }
-        // Two programs in one module, or two branches of `#if`, can have types with the same name.
-        let base = facts[site.module].module + "/" + name
-        if consumers.insert(base).inserted {
-            graph.nodes[node].id = base
-        } else {
-            let id = Self.identifier(base, &consumerNumbers) { consumers.contains($0) }
-            consumers.insert(id)
-            graph.nodes[node].id = id
-        }
+        consumers.insert(id)
         return true
     }
 }

@@ -146,11 +146,9 @@ extension Linker {
     /// Returns the types that a space inherits from and conforms to, found once for all of its members.
     mutating func ancestors(of space: String, from module: Int) -> [String] {
         let key = SpaceInModule(space: space, module: module)
-        // The uses of a file mostly have the same space.
-        if let last = lastAncestors, last.key == key { return last.names }
-        let found = ancestors[key] ?? types.ancestors(of: space, from: module)
+        if let known = ancestors[key] { return known }
+        let found = types.ancestors(of: space, from: module)
         ancestors[key] = found
-        lastAncestors = (key, found)
         return found
     }
 

@@ -19,8 +19,6 @@ struct Linker {
     var constructions: [BuiltType: Construction] = [:]
     /// The types that spaces inherit from and conform to, beginning with the space, as seen from a module.
     var ancestors: [SpaceInModule: [String]] = [:]
-    /// The last of these that was requested.
-    var lastAncestors: (key: SpaceInModule, names: [String])?
     /// The types that conform to each protocol, if they were requested.
     var compositions: [Int: [Int]]?
     /// The types that bindings build.

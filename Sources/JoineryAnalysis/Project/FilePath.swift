@@ -65,9 +65,9 @@ enum FilePath {
 
     /// Returns the way from one absolute path to another, perhaps with `..`.
     static func relative(_ path: String, to folder: String) -> String {
-        let (own, other) = (path.split(separator: "/"), folder.split(separator: "/"))
+        let (own, other) = (Self.parts(of: path), Self.parts(of: folder))
         let common = zip(own, other).prefix { $0 == $1 }.count
-        let parts = Array(repeating: "..", count: other.count - common) + own.dropFirst(common).map(String.init)
+        let parts = Array(repeating: "..", count: other.count - common) + own.dropFirst(common)
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
@@ -92,12 +92,7 @@ enum FilePath {
     }
 
     /// Returns the last part of a path.
-    static func name(of path: String) -> String {
-        let slash = UInt8(ascii: "/")
-        guard let end = path.utf8.lastIndex(where: { $0 != slash }) else { return path }
-        guard let folder = path.utf8[...end].lastIndex(of: slash) else { return String(path[...end]) }
-        return String(path[path.utf8.index(after: folder)...end])
-    }
+    static func name(of path: String) -> String { parts(of: path).last ?? path }
 
     /// Returns the path of the enclosing folder.
     static func folder(of path: String) -> String {

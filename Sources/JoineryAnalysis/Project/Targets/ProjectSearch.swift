@@ -99,7 +99,7 @@ struct ProjectSearch {
         if !content.targets.isEmpty, content.isWhole { wholeProjects[project.folder] = project.shown }
         for path in content.projects {
             let below = FilePath.below(project.folder, path)
-            guard !below.split(separator: "/").contains(where: { SourceWalk.ignored.contains(String($0)) }),
+            guard !FilePath.parts(of: below).contains(where: SourceWalk.ignored.contains),
                 let other = ProjectFile(path, shownAs: shown(path)), other.hasContent
             else { continue }
             add(other, .found)

@@ -16,11 +16,12 @@ extension ResolverReader {
         let type =
             registration.service.map { $0.isOptional ? $0.name + "?" : $0.name }
             ?? (known?.returnType ?? FactoryResult(reading).type(of: factory)).map(TypeName.withoutOptional)
-        guard let type, !name.isComputed, typeParameter(type, at: registration.call) == nil else {
+        let isParameter = type.map { typeParameter($0, at: registration.call) != nil } ?? false
+        guard let type, !name.isComputed, !isParameter else {
             let reason =
                 type.map {
-                    typeParameter($0, at: registration.call) == nil
-                        ? "registers \($0) with a name that is not written here" : "registers the type parameter \($0)"
+                    isParameter
+                        ? "registers the type parameter \($0)" : "registers \($0) with a name that is not written here"
                 } ?? "registers a type that is not written here"
             reading.noteUnread(registration.call, .resolver, reason)
             if let closure { reading.within(closure, .timing(.later)) }

@@ -22,12 +22,9 @@ struct PossibleReach {
         self.graph = graph
         hasEntryPoint = graph.hasEntryPoint
         names = graph.memberNames
-        var last: Space?
         for node in graph.nodes.indices {
             guard let site = graph.nodes[node].site, graph.nodes[node].kind != .consumer else { continue }
-            let space = Space(name: graph.nodes[node].space, module: site.module)
-            if space != last { noteSpace(space) }
-            last = space
+            noteSpace(Space(name: graph.nodes[node].space, module: site.module))
             for use in graph.nodes[node].binding?.usesOfOtherValues ?? [] {
                 names.formUnion(use.reference.name.split(separator: ".").map(String.init))
             }
