@@ -15,6 +15,7 @@ struct JoineryCommand: ParsableCommand {
         version: Version.current,
         subcommands: [
             CheckCommand.self, GraphCommand.self, ExplainCommand.self, MetricsCommand.self, DiffCommand.self,
+            MigrateCommand.self,
             FactsCommand.self,
         ])
 }

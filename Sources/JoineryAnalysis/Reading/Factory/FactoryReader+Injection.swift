@@ -19,10 +19,10 @@ extension FactoryReader {
     static let wrappers = Set(timings.keys)
 
     /// Whether this reader handles a wrapper, because of its name or the file's imports.
-    private func owns(_ wrapper: String, in reading: FileReading) -> Bool {
+    private func owns(_ wrapper: String, _ dialect: Dialect?) -> Bool {
         guard Self.timings[wrapper] != nil else { return false }
-        if reading.wrapperDialect == .factory { return true }
-        return Self.ownWrappers.contains(wrapper) && reading.wrapperDialect == nil
+        if dialect == .factory { return true }
+        return Self.ownWrappers.contains(wrapper) && dialect == nil
     }
 
     /// Reads `@Injected(\.service) var service`.
@@ -32,7 +32,7 @@ extension FactoryReader {
             let name = TypeName.of(attribute.attributeName)
             let wrapper = TypeName.last(of: TypeName.withoutArguments(name))
             if wrapper == "InjectedType" { readType(of: variable, attribute, in: reading) }
-            guard owns(wrapper, in: reading),
+            guard owns(wrapper, reading.wrapperDialect(of: attribute)),
                 let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
             else { continue }
             if let reference = reference(argument, in: reading) {
@@ -59,7 +59,8 @@ extension FactoryReader {
     /// Reads `resolve(\.service)`, `dependency(\.service)`, `LazyInjected(\.service)`.
     func readInjection(_ call: FunctionCallExprSyntax, named name: String, in reading: FileReading) {
         let isFunction = name == "resolve" || name == "dependency"
-        guard isFunction || owns(name, in: reading), let argument = call.arguments.first, argument.label == nil,
+        guard isFunction || owns(name, reading.wrapperDialect), let argument = call.arguments.first,
+            argument.label == nil,
             !isFunction || argument.expression.is(KeyPathExprSyntax.self),
             !isFunction || reading.wrapperDialect == .factory || reading.wrapperDialect == nil
         else { return }

@@ -80,6 +80,13 @@ final class FileReading {
     /// handles them, and linking decides.
     func wrappersBelong(to dialect: Dialect) -> Bool { (wrapperDialect ?? .native) == dialect }
 
+    /// Returns the dialect of a wrapper with a common name: that of the module in `@Joinery.Injected`, or else
+    /// ``wrapperDialect``.
+    func wrapperDialect(of attribute: AttributeSyntax) -> Dialect? {
+        let module = attribute.attributeName.as(MemberTypeSyntax.self)?.baseType.as(IdentifierTypeSyntax.self)
+        return module.flatMap { Self.wrapperDialects[$0.name.text] } ?? wrapperDialect
+    }
+
     private static let wrapperDialects: [String: Dialect] = [
         // The wrappers of binding objects are Joinery's.
         "Joinery": .native, "JoineryMacros": .native, "JoineryObjects": .native, "JoineryValues": .values,

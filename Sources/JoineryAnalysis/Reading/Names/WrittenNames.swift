@@ -55,9 +55,11 @@ struct WrittenNames {
 }
 
 extension TokenSyntax {
-    /// Whether the token and the dot after it are ``WrittenNames/qualifier``.
+    /// Whether the token and the dot after it are ``WrittenNames/qualifier``. In `@Joinery.Injected`, readers expect
+    /// it, because it distinguishes the wrapper from that of another library.
     fileprivate var isQualifier: Bool {
-        guard text.utf8.count + 1 == WrittenNames.qualifier.utf8.count, WrittenNames.qualifier.hasPrefix(text),
+        guard parent?.parent?.parent?.is(AttributeSyntax.self) != true,
+            text.utf8.count + 1 == WrittenNames.qualifier.utf8.count, WrittenNames.qualifier.hasPrefix(text),
             let dot = nextToken(viewMode: .sourceAccurate)
         else { return false }
         return dot.tokenKind == .period && trailingTrivia.isEmpty && dot.leadingTrivia.isEmpty

@@ -15,10 +15,11 @@ extension NativeReader {
 
     /// Reads `@Injected(\.listings) var listings` if the file's wrappers are Joinery's.
     func readWrappers(of variable: VariableDeclSyntax, in reading: FileReading) {
-        guard !variable.attributes.isEmpty, reading.wrappersBelong(to: .native) else { return }
+        guard !variable.attributes.isEmpty else { return }
         for case .attribute(let attribute) in variable.attributes {
             let name = TypeName.of(attribute.attributeName)
-            guard Self.wrappers.contains(TypeName.last(of: name)),
+            let dialect = reading.wrapperDialect(of: attribute)
+            guard Self.wrappers.contains(TypeName.last(of: name)), (dialect ?? .native) == .native,
                 let arguments = attribute.arguments?.as(LabeledExprListSyntax.self),
                 let argument = arguments.first?.expression
             else { continue }
@@ -26,9 +27,8 @@ extension NativeReader {
                 // A member's initial value is built with its owner, and a local variable's is built immediately.
                 reading.note(
                     reference, at: attribute.attributeName, timing: Self.timings[TypeName.last(of: name)] ?? .immediate,
-                    form: "@\(name)",
-                    dialect: reading.wrapperDialect)
-            } else if reading.wrapperDialect == .native, argument.objectName == nil,
+                    form: "@\(TypeName.last(of: name))", dialect: dialect)
+            } else if dialect == .native, argument.objectName == nil,
                 !argument.is(ClosureExprSyntax.self)
             {
                 reading.noteUnread(attribute, .native, "@\(name) with something other than a literal key path")

@@ -1,0 +1,38 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The names of native bindings.
+enum BindingNames {
+    /// The members of every graph, which no binding can be called.
+    static let reserved = [
+        "context", "current", "instances", "singleton", "transient", "shared", "perResolution", "factory", "required",
+        "collection", "eager", "asyncSingleton", "asyncShared", "asyncTransient", "asyncRequired", "start", "shutdown",
+        "longWait", "sharedContainer", "dependencyValues", "injectedValues",
+    ]
+
+    /// Returns the name, with a number if it is taken.
+    static func unique(_ name: String, among taken: Set<String>) -> String {
+        guard taken.contains(name) else { return name }
+        var number = 2
+        while taken.contains("\(name)\(number)") { number += 1 }
+        return "\(name)\(number)"
+    }
+
+    /// Returns the name of a binding for a type: `listings` for `Listings`, `httpClient` for `HTTPClient`.
+    static func name(forType type: String) -> String {
+        let plain = TypeName.last(of: TypeName.withoutArguments(TypeName.withoutOptional(type)))
+        let name = plain.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+        var letters = Array(name)
+        // A run of capital letters ends before the letter that begins the next word.
+        var count = letters.prefix { $0.isUppercase }.count
+        if count > 1, count < letters.count, letters[count].isLowercase { count -= 1 }
+        for index in letters.indices.prefix(max(1, count)) where !letters.isEmpty {
+            letters[index] = Character(letters[index].lowercased())
+        }
+        for suffix in ["Protocol", "Interface", "Type"]
+        where String(letters).hasSuffix(suffix) && letters.count > suffix.count {
+            return String(letters.dropLast(suffix.count))
+        }
+        return letters.isEmpty ? "value" : String(letters)
+    }
+}

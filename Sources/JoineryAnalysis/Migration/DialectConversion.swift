@@ -1,0 +1,80 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The native form of the declarations and uses of one dialect.
+///
+/// Each function finds the code at a place of the facts, and throws the reason if the code has no native form that does
+/// the same.
+protocol DialectConversion {
+    /// The library's modules, and Joinery's dialect of it, that programs import.
+    static var modules: Set<String> { get }
+    /// Those that tests import.
+    static var testModules: Set<String> { get }
+    /// The names of types and functions of the library. A file that contains one of them keeps the import.
+    static var names: Set<String> { get }
+    /// The names of wrappers that Joinery has too. In a file that imports both, they need the module's name.
+    static var sharedWrappers: Set<String> { get }
+
+    /// Returns the native form of a declaration.
+    func declaration(
+        of binding: MigratingBinding, in source: MigrationSource, _ types: MigrationTypes
+    ) throws(Stay) -> NativeDeclaration
+
+    /// Returns the parts of a use.
+    func use(of binding: MigratingBinding, at place: Place, in source: MigrationSource) throws(Stay) -> NativeUse.Parts
+
+    /// Returns the edits that rewrite a statement that replaces a binding's value.
+    func supply(
+        of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
+    ) throws(Stay) -> NativeSupply
+
+    /// Returns the places in a source that name a binding in a way that is neither a use nor a replacement.
+    func mentions(of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource) -> [(
+        binding: Int, place: Place
+    )]
+
+    /// Returns the edit that names the container in a read of its own member, such as `store()`; `nil` for other reads.
+    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit?
+
+    /// Returns the statements of a test that only prepare or reset the library, and the edits of what else has to go
+    /// with the last binding.
+    func remains(in source: MigrationSource) -> (statements: [Range<Int>], edits: [SourceEdit])
+
+    /// Whether all members of a type can become members of `Dependencies` where they stand, if these members do.
+    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool
+}
+
+extension NativeUse {
+    /// The parts of a use that its syntax shows.
+    struct Parts {
+        let form: Form
+        let range: Range<Int>
+        let node: Syntax
+    }
+}
+
+/// A statement that replaces a value, in parts.
+struct NativeSupply {
+    /// The bytes before the closure, which are replaced by the call.
+    let head: Range<Int>
+    /// The closure that builds the value.
+    let closure: Range<Int>
+    /// The bytes from the closure to the end of the statement.
+    let tail: Range<Int>
+    /// The name that the closure returns and nothing else, such as `mock` in `{ mock }`.
+    let value: String?
+    /// The trait that contains the statement: `.container { $0.store.register { … } }`.
+    var trait: Trait?
+
+    /// A trait whose closure replaces values.
+    struct Trait: Hashable {
+        /// The bytes of its name.
+        let name: Range<Int>
+        /// The number of statements in its closure.
+        let statementCount: Int
+    }
+}
+#endif

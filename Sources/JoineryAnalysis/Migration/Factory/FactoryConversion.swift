@@ -1,0 +1,269 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The native form of containers of `Factory`: `var store: Factory<Store> { self { Store() }.singleton }` becomes
+/// `var store: Store { singleton { Store() } }`.
+struct FactoryConversion: DialectConversion {
+    static let modules: Set = ["Factory", "FactoryKit", "JoineryFactory"]
+    static let testModules: Set = ["FactoryTesting", "JoineryFactoryTesting"]
+    static let names: Set = [
+        "Container", "SharedContainer", "ManagedContainer", "ContainerManager", "AutoRegistering", "Factory",
+        "ParameterFactory", "FactoryContext", "FactoryModifying", "Resolving", "ContainerTrait", "withContainer",
+        "InjectedType", "InjectedObject", "InjectedObservable", "WeakLazyInjected", "InjectedContainer", "Scope",
+    ]
+    static let sharedWrappers: Set = ["Injected", "LazyInjected", "DynamicInjected"]
+
+    func declaration(
+        of binding: MigratingBinding, in source: MigrationSource, _ types: MigrationTypes
+    ) throws(Stay) -> NativeDeclaration {
+        guard let name = source.token(at: binding.fact.place), let variable = name.enclosing(VariableDeclSyntax.self)
+        else { throw Stay("its declaration is not a property") }
+        guard variable.bindings.count == 1, let property = variable.bindings.first, !variable.isStatic else {
+            throw Stay("it is not an instance property of its own")
+        }
+        guard let type = property.typeAnnotation?.type, let body = variable.getterBody else {
+            throw Stay("it is not a computed property with a type")
+        }
+        guard let expression = body.onlyExpression, let chain = FactoryChain(expression) else {
+            throw Stay("its getter does more than create one factory")
+        }
+        let native = try FactoryForm(type, chain, binding.fact, types)
+        var edits = [SourceEdit(type.bytes, native.type)]
+        if binding.name != binding.fact.key.name { edits.append(SourceEdit(name.bytes, binding.name.asIdentifier)) }
+        edits += native.edits(of: expression)
+        return NativeDeclaration(range: variable.bytes, type: native.type, scope: native.scope, edits: edits)
+    }
+
+    // MARK: - Uses
+
+    func use(
+        of binding: MigratingBinding, at place: Place, in source: MigrationSource
+    ) throws(Stay) -> NativeUse.Parts {
+        guard let token = source.token(at: place) else { throw Stay("a use of it was not found") }
+        if let attribute = token.enclosing(AttributeSyntax.self),
+            attribute.attributeName.bytes.contains(token.bytes.lowerBound)
+        {
+            return try wrapper(attribute, in: source)
+        }
+        guard let access = Self.access(of: binding.fact.key.name, from: token) else {
+            if let call = token.enclosing(FunctionCallExprSyntax.self), let parts = try construction(call, token) {
+                return parts
+            }
+            throw Stay("a use of it is not understood")
+        }
+        let isOwn = access.base == nil || access.base?.trimmedDescription == "self"
+        var callee = access.expression
+        if let next = callee.parent?.as(MemberAccessExprSyntax.self), next.base?.id == callee.id,
+            ["resolve", "callAsFunction"].contains(next.declName.baseName.text)
+        {
+            callee = ExprSyntax(next)
+        }
+        guard let call = callee.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee.id else {
+            // The native value is a closure, which is called like the factory.
+            if binding.fact.scope == .factory, callee.id == access.expression.id, callee.isOnlyInitialValue {
+                return NativeUse.Parts(form: .callee(isOwn: isOwn), range: callee.bytes, node: Syntax(callee))
+            }
+            throw Stay("the factory itself is used")
+        }
+        if binding.fact.scope == .factory {
+            return NativeUse.Parts(form: .callee(isOwn: isOwn), range: callee.bytes, node: Syntax(callee))
+        }
+        guard call.closures.isEmpty, call.arguments.isEmpty else { throw Stay("it is registered by a call") }
+        return NativeUse.Parts(form: .read(isOwn: isOwn), range: call.bytes, node: Syntax(call))
+    }
+
+    /// Returns the expression that ends with a member's name, among those that begin with a token.
+    static func access(of name: String, from token: TokenSyntax) -> (expression: ExprSyntax, base: ExprSyntax?)? {
+        guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
+        var expression = ExprSyntax(reference)
+        if reference.baseName.text == name,
+            expression.parent?.as(MemberAccessExprSyntax.self)?.base?.id != expression.id
+                || reference.baseName.text == name && !Self.hasMember(name, above: expression)
+        {
+            return (expression, nil)
+        }
+        while let access = expression.parent?.as(MemberAccessExprSyntax.self), access.base?.id == expression.id {
+            expression = ExprSyntax(access)
+            if access.declName.baseName.text == name { return (expression, access.base) }
+        }
+        return nil
+    }
+
+    private static func hasMember(_ name: String, above expression: ExprSyntax) -> Bool {
+        var expression = expression
+        while let access = expression.parent?.as(MemberAccessExprSyntax.self), access.base?.id == expression.id {
+            if access.declName.baseName.text == name { return true }
+            expression = ExprSyntax(access)
+        }
+        return false
+    }
+
+    static let wrappers = [
+        "Injected": "Injected", "LazyInjected": "LazyInjected", "WeakLazyInjected": "WeakInjected",
+        "DynamicInjected": "DynamicInjected",
+    ]
+
+    /// Reads `@Injected(\.store) var store`.
+    private func wrapper(_ attribute: AttributeSyntax, in source: MigrationSource) throws(Stay) -> NativeUse.Parts {
+        let name = TypeName.last(of: TypeName.of(attribute.attributeName))
+        guard let native = Self.wrappers[name] else { throw Stay("'@\(name)' has no native form") }
+        guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self), arguments.count == 1,
+            let keyPath = arguments.first?.expression.as(KeyPathExprSyntax.self)
+        else { throw Stay("'@\(name)' does not name it by a key path") }
+        guard let variable = attribute.enclosing(VariableDeclSyntax.self), let property = variable.bindings.first,
+            let identifier = property.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        else { throw Stay("'@\(name)' is not on a property") }
+        // A native wrapper has no projected value, and its value cannot be set.
+        for token in source.tree.tokens(viewMode: .sourceAccurate) where token.text == "$" + identifier {
+            throw Stay("'$\(identifier)' is used", at: source.site(of: token))
+        }
+        if let assignment = AssignmentSearch.first(to: identifier, in: source.tree) {
+            throw Stay("'\(identifier)' is assigned", at: source.site(of: assignment))
+        }
+        return NativeUse.Parts(
+            form: .wrapper(name: native, keyPath: keyPath.bytes), range: attribute.attributeName.bytes,
+            node: Syntax(attribute))
+    }
+
+    /// Reads `LazyInjected(\.store)`.
+    private func construction(_ call: FunctionCallExprSyntax, _ token: TokenSyntax) throws(Stay) -> NativeUse.Parts? {
+        guard let reference = call.calledExpression.as(DeclReferenceExprSyntax.self), reference.baseName == token,
+            let keyPath = call.arguments.first?.expression.as(KeyPathExprSyntax.self), call.arguments.count == 1
+        else { return nil }
+        if ["dependency", "resolve"].contains(token.text) {
+            return NativeUse.Parts(form: .read(isOwn: false), range: call.bytes, node: Syntax(call))
+        }
+        guard let native = Self.wrappers[token.text] else { return nil }
+        return NativeUse.Parts(
+            form: .wrapper(name: native, keyPath: keyPath.bytes), range: reference.bytes, node: Syntax(call))
+    }
+
+    // MARK: - Replacements
+
+    func supply(
+        of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
+    ) throws(Stay) -> NativeSupply {
+        guard fact.kind == .override || fact.kind == .bind, let token = source.token(at: fact.place),
+            token.text == "register",
+            let call = token.enclosing(FunctionCallExprSyntax.self),
+            let callee = call.calledExpression.as(MemberAccessExprSyntax.self), callee.declName.baseName == token
+        else { throw Stay("'\(source.token(at: fact.place)?.text ?? "a change")' of it has no native form") }
+        guard call.closures.count == 1, let closure = call.closures.first,
+            call.arguments.count == (call.trailingClosure == nil ? 1 : 0)
+        else { throw Stay("a registration of it is not understood") }
+        if let next = call.parent?.as(MemberAccessExprSyntax.self) {
+            throw Stay("its registration has the modifier '\(next.declName.baseName.text)'")
+        }
+        guard binding.fact.values.isEmpty else { throw Stay("its value for tests precedes its registration") }
+        if call.enclosing(FunctionDeclSyntax.self)?.name.text == "autoRegister" {
+            throw Stay("'autoRegister' registers it when the container is first used")
+        }
+        let trait = try trait(of: call, callee)
+        let head = call.bytes.lowerBound..<closure.bytes.lowerBound
+        let tail = closure.bytes.upperBound..<call.bytes.upperBound
+        let value = closure.signature == nil ? closure.statements.onlyExpression : nil
+        return NativeSupply(
+            head: head, closure: closure.bytes, tail: tail,
+            value: binding.fact.scope == .factory ? nil : value?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            trait: trait)
+    }
+
+    /// Returns the trait whose closure contains a registration; `nil` for one that names its container.
+    private func trait(
+        of call: FunctionCallExprSyntax, _ callee: MemberAccessExprSyntax
+    ) throws(Stay) -> NativeSupply.Trait? {
+        guard callee.base?.trimmedDescription.hasPrefix("$0") == true else { return nil }
+        guard let closure = call.enclosing(ClosureExprSyntax.self),
+            let trait = closure.callThatTakesIt?.calledExpression.as(MemberAccessExprSyntax.self), trait.base == nil,
+            trait.declName.baseName.text == "container", call.parent?.is(CodeBlockItemSyntax.self) == true
+        else { throw Stay("it is registered in a container that a closure receives") }
+        return NativeSupply.Trait(name: trait.declName.bytes, statementCount: closure.statements.count)
+    }
+
+    func remains(in source: MigrationSource) -> (statements: [Range<Int>], edits: [SourceEdit]) {
+        let search = FactoryRemainSearch(viewMode: .sourceAccurate)
+        search.walk(source.tree)
+        return (search.statements, search.traits.map { SourceEdit($0, "dependencies") })
+    }
+
+    // MARK: - Other mentions
+
+    func mentions(
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
+    ) -> [(binding: Int, place: Place)] {
+        let search = FactoryMentionSearch(bindings, all)
+        search.walk(source.tree)
+        return search.found.map { ($0.binding, source.place(of: $0.node)) }
+    }
+
+    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
+        guard let token = source.token(at: place), let access = Self.access(of: name, from: token) else { return nil }
+        let base = space.isEmpty ? "Container" : space
+        guard let own = access.base else { return SourceEdit(access.expression.bytes, "\(base).shared.\(name)") }
+        return own.trimmedDescription == "self" ? SourceEdit(own.bytes, "\(base).shared") : nil
+    }
+
+    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool {
+        guard owner.inheritanceClause == nil, owner.genericWhereClause == nil else { return false }
+        return owner.memberBlock.members.allSatisfy { item in
+            guard !members.contains(item.decl.bytes.lowerBound) else { return true }
+            // Another member stays what it is, unless it uses the container itself.
+            return item.decl.tokens(viewMode: .sourceAccurate).allSatisfy {
+                !Self.names.contains($0.text) && !["manager", "Self", "reset", "self", "with"].contains($0.text)
+            }
+        }
+    }
+}
+
+extension ExprSyntax {
+    /// Whether it is the initial value of a property or variable without a declared type.
+    fileprivate var isOnlyInitialValue: Bool {
+        guard let clause = parent?.as(InitializerClauseSyntax.self) else { return false }
+        return clause.parent?.as(PatternBindingSyntax.self).map { $0.typeAnnotation == nil } ?? false
+    }
+}
+
+extension String {
+    /// The name as an identifier, in backticks if it is a keyword.
+    var asIdentifier: String {
+        [
+            "default", "switch", "case", "class", "import", "operator", "protocol", "extension", "repeat", "in", "is",
+            "as",
+            "for", "if", "else", "guard", "return", "self", "struct", "enum", "func", "let", "var", "where", "while",
+            "do", "catch", "throw", "throws", "try", "internal", "private", "public", "static", "super", "true",
+            "false",
+            "nil", "init", "deinit", "subscript", "typealias", "associatedtype", "break", "continue", "defer",
+            "fallthrough", "inout", "rethrows", "any",
+        ].contains(self) ? "`\(self)`" : self
+    }
+}
+
+/// A search for an assignment to a property: `store = …`, `x.store = …`.
+private final class AssignmentSearch: SyntaxVisitor {
+    private let name: String
+    private var found: ExprSyntax?
+
+    private init(_ name: String) {
+        self.name = name
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    static func first(to name: String, in tree: SourceFileSyntax) -> ExprSyntax? {
+        let search = AssignmentSearch(name)
+        search.walk(tree)
+        return search.found
+    }
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let target = node.assignedTarget
+        let last =
+            target?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+            ?? target?.as(DeclReferenceExprSyntax.self)?.baseName.text
+        if last == name, found == nil { found = target }
+        return .visitChildren
+    }
+}
+#endif

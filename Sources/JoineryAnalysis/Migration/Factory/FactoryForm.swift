@@ -1,0 +1,104 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// A factory's type and chain in native form.
+struct FactoryForm {
+    let type: String
+    let scope: Scope
+    private let chain: FactoryChain
+    private let closure: ClosureExprSyntax?
+    private let test: ClosureExprSyntax?
+
+    /// Finds the native form.
+    ///
+    /// - Throws: ``Stay`` if there is none.
+    init(_ type: TypeSyntax, _ chain: FactoryChain, _ fact: BindingFact, _ types: MigrationTypes) throws(Stay) {
+        self.chain = chain
+        if let actor = fact.isolation, actor != "MainActor" {
+            throw Stay("bindings can belong to the main actor, but not to '\(actor)'")
+        }
+        let arguments = Self.arguments(of: type)
+        guard let value = arguments.last else { throw Stay("its type is not 'Factory<…>'") }
+        let built = types.text(of: value)
+        test = try Self.testClosure(chain)
+        if chain.rootName == "promised" {
+            guard test == nil, arguments.count == 1 else { throw Stay("its promise has no native form") }
+            closure = nil
+            scope = .transient
+            self.type = built
+            return
+        }
+        guard chain.root.closures.count == 1, let closure = chain.root.closures.first else {
+            throw Stay("it is not created by one closure")
+        }
+        if closure.signature?.capture != nil { throw Stay("its closure has a capture list") }
+        self.closure = closure
+        let scope = try Self.scope(fact)
+        if arguments.count == 2 {
+            guard scope == .transient || scope == .factory else {
+                throw Stay("it keeps one instance for all arguments")
+            }
+            self.scope = .factory
+            let attribute = fact.isolation.map { "@\($0)" } ?? "@Sendable"
+            self.type = "\(attribute) (\(types.text(of: arguments[0]))) -> \(built)"
+        } else {
+            self.scope = scope
+            self.type = built
+            if scope != .transient { try types.checkSendable(TypeName.of(value), isolation: fact.isolation) }
+        }
+    }
+
+    private static func arguments(of type: TypeSyntax) -> [TypeSyntax] {
+        let clause =
+            type.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+            ?? type.as(MemberTypeSyntax.self)?.genericArgumentClause
+        return clause?.arguments.compactMap { $0.argument.as(TypeSyntax.self) } ?? []
+    }
+
+    private static func scope(_ fact: BindingFact) throws(Stay) -> Scope {
+        if fact.scope.rawValue == "cached" { return .singleton }
+        guard !fact.scope.isCustom else { throw Stay("the scope '\(fact.scope.rawValue)' has no native form") }
+        return fact.scope
+    }
+
+    private static let scopes: Set = ["singleton", "cached", "shared", "graph", "unique", "scope", "once"]
+
+    /// Returns the closure with the value for tests, if all modifiers have a native form.
+    private static func testClosure(_ chain: FactoryChain) throws(Stay) -> ClosureExprSyntax? {
+        var test: ClosureExprSyntax?
+        for (name, call) in chain.modifiers where !scopes.contains(name) {
+            guard name == "onTest", test == nil, let closures = call?.closures, closures.count == 1 else {
+                throw Stay("the modifier '\(name)' has no native form")
+            }
+            test = closures.first
+        }
+        return test
+    }
+
+    /// Returns the edits that rewrite the expression of the getter.
+    func edits(of expression: ExprSyntax) -> [SourceEdit] {
+        guard let closure else { return [SourceEdit(expression.bytes, "required()")] }
+        var edits = [SourceEdit(expression.bytes.lowerBound..<closure.bytes.lowerBound, scope.rawValue + " ")]
+        var end = closure.bytes.upperBound
+        if let test {
+            edits.append(SourceEdit(end..<test.bytes.lowerBound, " test: "))
+            end = test.bytes.upperBound
+        }
+        if end < expression.bytes.upperBound { edits.append(SourceEdit(end..<expression.bytes.upperBound)) }
+        for closure in [closure, test].compactMap(\.self) {
+            // A closure that is only `return` and an expression would lose the declared type.
+            if let word = closure.loneReturn {
+                edits.append(
+                    SourceEdit(word.positionAfterSkippingLeadingTrivia.utf8Offset..<word.endPosition.utf8Offset))
+            }
+        }
+        if let word = expression.parent?.as(ReturnStmtSyntax.self)?.returnKeyword {
+            edits.append(SourceEdit(word.positionAfterSkippingLeadingTrivia.utf8Offset..<word.endPosition.utf8Offset))
+        }
+        return edits
+    }
+}
+#endif

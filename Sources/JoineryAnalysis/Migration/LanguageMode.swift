@@ -1,0 +1,29 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import Foundation
+
+/// The language mode of a source.
+enum LanguageMode {
+    /// Whether the compiler checks a file in Swift 6 mode, as the manifest of its package shows. Without a manifest, it
+    /// does not.
+    static func isSwift6(at file: String) -> Bool {
+        var folder = FilePath.real(file)
+        while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+            folder = String(folder[..<slash])
+            guard let data = FileManager.default.contents(atPath: FilePath.join(folder, "Package.swift")) else {
+                continue
+            }
+            let manifest = String(decoding: data, as: UTF8.self)
+            guard let line = manifest.split(separator: "\n").first,
+                let version = line.firstMatch(of: /swift-tools-version:\s*(\d+)/),
+                let major = Int(version.1)
+            else { return false }
+            if manifest.contains(/swiftLanguageModes?\(?:?\s*\[?\s*\.v5/) { return false }
+            return major >= 6 || manifest.contains("swiftLanguageMode(.v6)")
+        }
+        return false
+    }
+}
+#endif

@@ -1,0 +1,38 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+/// A binding that a migration rewrites, unless there is a reason to leave it.
+struct MigratingBinding {
+    /// The position of its node in the graph.
+    let node: Int
+    let fact: BindingFact
+    let site: Graph.Site
+    /// The name of the property in native form.
+    var name: String
+    /// The declaration in native form.
+    var declaration: NativeDeclaration?
+    /// The reason to leave the binding.
+    var stay: Stay?
+    /// The number of places that use it, and are rewritten with it.
+    var useCount = 0
+
+    init(node: Int, _ fact: BindingFact, at site: Graph.Site) {
+        self.node = node
+        self.fact = fact
+        self.site = site
+        name = fact.key.name
+    }
+}
+
+/// The parts of a declaration in native form.
+struct NativeDeclaration {
+    /// The bytes of the declaration, in which a plain name is a member of the graph.
+    var range: Range<Int>
+    /// The type of the property.
+    var type: String
+    var scope: Scope
+    /// The edits that rewrite the declaration where it stands.
+    var edits: [SourceEdit]
+}
+#endif

@@ -1,0 +1,92 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+/// A rewriting of the bindings of one dialect as bindings of `Dependencies`, and of everything that uses them.
+///
+/// All changes are computed in memory. The graph of the changed sources is compared with the graph before: a binding
+/// whose migration would change a scope, a dependency, or a problem is left in its dialect.
+package struct Migration: Sendable {
+    /// What to migrate.
+    package struct Request: Sendable {
+        /// The dialect to leave.
+        package var dialect: Dialect
+        /// The modules, files, folders, and bindings to migrate; empty for all.
+        package var only: [String]
+        /// The names of native bindings, by the identifiers or keys of the old ones.
+        package var names: [String: String]
+
+        /// Creates a request.
+        package init(from dialect: Dialect, only: [String] = [], names: [String: String] = [:]) {
+            self.dialect = dialect
+            self.only = only
+            self.names = names
+        }
+
+        func includes(_ fact: BindingFact, _ site: Graph.Site, _ module: String) -> Bool {
+            only.isEmpty
+                || only.contains {
+                    $0 == module || $0 == fact.key.name || $0 == fact.key.text || $0 == site.file
+                        || FilePath.isIn($0, site.file)
+                }
+        }
+    }
+
+    /// What becomes of each binding.
+    package let plan: MigrationPlan
+    /// The changed files, sorted.
+    package let changes: [FileChange]
+
+    /// Finds the changes.
+    ///
+    /// - Parameters:
+    ///   - request: What to migrate.
+    ///   - facts: The facts of the sources, which must not have changed since.
+    ///   - modules: The modules of the sources.
+    /// - Throws: ``UsageError`` if there is no migration from the dialect, or if it would change the graph.
+    package init(_ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule]) throws {
+        let result = DeepStack.run(forBytes: DeepStack.longest) { () -> Result<Migration, any Error> in
+            Result { try Self.migrated(request, facts, modules) }
+        }
+        guard let result else { throw UsageError("the system provides no thread with a large enough stack") }
+        self = try result.get()
+    }
+
+    private init(plan: MigrationPlan, changes: [FileChange]) {
+        self.plan = plan
+        self.changes = changes
+    }
+
+    private static func migrated(
+        _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule]
+    ) throws -> Migration {
+        let graph = Graph(linking: facts)
+        var excluded: [Int: Stay] = [:]
+        while true {
+            var migrator = try Migrator(request, facts, modules, graph)
+            for (node, stay) in excluded { migrator.exclude(node, stay) }
+            migrator.prepare()
+            let changes = migrator.emit()
+            let proof = MigrationProof(graph, facts, changes, migrator.bindings)
+            let culprits = proof.differences(from: graph).filter { excluded[$0.key] == nil }
+            guard !culprits.isEmpty else {
+                guard proof.remaining.isEmpty else {
+                    throw UsageError(
+                        "the migration would change the graph, so nothing was written:\n"
+                            + proof.remaining.map { "  \($0)" }.joined(separator: "\n"))
+                }
+                return Migration(
+                    plan: MigrationPlan(migrator), changes: changes + migrator.manifests(after: changes))
+            }
+            excluded.merge(culprits) { first, _ in first }
+        }
+    }
+
+    static func conversion(of dialect: Dialect) -> (any DialectConversion)? {
+        switch dialect {
+        case .factory: FactoryConversion()
+        default: nil
+        }
+    }
+}
+#endif

@@ -1,0 +1,63 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The changes of a file's imports.
+struct MigrationImports {
+    private let modules: [(names: Set<String>, native: String)]
+    private let keepsImport: Bool
+    /// Whether a public declaration of the file names Joinery's types.
+    private let isPublic: Bool
+
+    init(_ conversion: any DialectConversion, keepsImport: Bool, isPublic: Bool) {
+        let type = type(of: conversion)
+        modules = [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")]
+        self.keepsImport = keepsImport
+        self.isPublic = isPublic
+    }
+
+    /// Returns the edits that import Joinery, in place of the library unless the file still needs that.
+    func edits(of tree: SourceFileSyntax, _ text: SourceText) -> [SourceEdit] {
+        let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+        let name = { (declaration: ImportDeclSyntax) in declaration.path.trimmedDescription }
+        var imported = Set(imports.map(name))
+        var edits: [SourceEdit] = []
+        for (names, native) in modules {
+            for declaration in imports where names.contains(name(declaration)) {
+                if keepsImport {
+                    guard native == "Joinery", imported.insert(native).inserted else { continue }
+                    let end = declaration.bytes.upperBound
+                    edits.append(SourceEdit(end..<end, "\n\(words(of: declaration, text))\(native)"))
+                } else if imported.insert(native).inserted {
+                    let start = declaration.bytes.lowerBound
+                    edits.append(
+                        SourceEdit(
+                            start..<declaration.path.bytes.upperBound, "\(words(of: declaration, text))\(native)"))
+                } else {
+                    edits.append(text.removal(of: declaration.bytes))
+                }
+            }
+        }
+        guard !imported.contains("Joinery") else { return edits }
+        // Another module passes the library on.
+        guard let last = imports.last else {
+            let start = tree.statements.first?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0
+            return edits + [SourceEdit(start..<start, "import Joinery\n\n")]
+        }
+        let end = last.bytes.upperBound
+        return edits + [SourceEdit(end..<end, "\nimport Joinery")]
+    }
+
+    /// The words before the module's name. An import is public only if a declaration needs it.
+    private func words(of declaration: ImportDeclSyntax, _ text: SourceText) -> String {
+        let access: Set = ["public", "package"]
+        guard isPublic || !declaration.modifiers.contains(where: { access.contains($0.name.text) }) else {
+            return "import "
+        }
+        let range = declaration.bytes.lowerBound..<declaration.path.bytes.lowerBound
+        return String(decoding: text.bytes[range], as: UTF8.self)
+    }
+}
+#endif

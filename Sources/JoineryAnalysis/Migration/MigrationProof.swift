@@ -1,0 +1,93 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+/// A comparison of the graph before a migration with the graph after it.
+///
+/// Both graphs are written as lines in which migrated bindings have their native names. The lines have to agree:
+/// bindings with their scopes and types, dependencies with their timing, replacements, and problems.
+struct MigrationProof {
+    /// The lines of each node that are only in one of the graphs, and have no migrated binding.
+    private(set) var remaining: [String] = []
+    private var culprits: [Int: Stay] = [:]
+
+    init(_ old: Graph, _ facts: [ModuleFacts], _ changes: [FileChange], _ bindings: [MigratingBinding]) {
+        let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
+        var facts = facts
+        for module in facts.indices {
+            for file in facts[module].files.indices {
+                let known = facts[module].files[file]
+                guard let bytes = changed[known.file] else { continue }
+                facts[module].files[file] = FileFacts(reading: bytes, file: known.file, names: known.libraryNames)
+            }
+        }
+        let new = Graph(linking: facts)
+        var names: [Int: String] = [:]
+        var nodes: [String: Int] = [:]
+        for binding in bindings where binding.stay == nil {
+            let module = old.modules[binding.site.module].name
+            let name = "\(module)/Dependencies.\(binding.name)"
+            names[binding.node] = name
+            nodes[name] = binding.node
+        }
+        let before = GraphLines(old) { names[$0] }
+        let after = GraphLines(new) { _ in nil }
+        for (line, owners) in before.lines where after.lines[line] == nil {
+            note("without '\(line)'", owners.compactMap { owner in nodes[owner] })
+        }
+        for (line, owners) in after.lines where before.lines[line] == nil {
+            note("with '\(line)'", owners.compactMap { owner in nodes[owner] })
+        }
+        remaining.sort()
+    }
+
+    private mutating func note(_ line: String, _ nodes: [Int]) {
+        guard let node = nodes.first else { return remaining.append(line) }
+        if culprits[node] == nil { culprits[node] = Stay("the graph would change: it would be \(line)") }
+    }
+
+    /// The migrated bindings that change the graph, with the reasons to leave them.
+    func differences(from graph: Graph) -> [Int: Stay] { culprits }
+}
+
+/// A graph as lines, with the nodes that each line is about.
+struct GraphLines {
+    private(set) var lines: [String: [String]] = [:]
+
+    init(_ graph: Graph, name: (Int) -> String?) {
+        let names = graph.nodes.indices.map { node in name(node) ?? graph.nodes[node].id }
+        for node in graph.nodes.indices where graph.nodes[node].kind != .computed {
+            let fact = graph.nodes[node].binding
+            let scope = fact.map { Self.scope($0) } ?? ""
+            lines["\(names[node]) is \(graph.nodes[node].kind == .consumer ? "a consumer" : scope)"] = [names[node]]
+        }
+        for edge in graph.edges where graph.nodes[edge.to].kind != .computed && graph.nodes[edge.from].kind != .computed
+        {
+            let timing = edge.timing == .immediate ? "" : " (\(edge.timing.rawValue))"
+            lines["\(names[edge.from]) needs \(names[edge.to])\(timing)"] = [names[edge.from], names[edge.to]]
+        }
+        for supply in graph.supplies {
+            let isOverride = supply.fact.kind == .bind && graph.nodes[supply.node].kind != .requirement
+            let kind = isOverride ? SupplyFact.Kind.override : supply.fact.kind
+            lines["\(names[supply.node]) is replaced (\(kind.rawValue)) in \(supply.site.file)"] = [names[supply.node]]
+        }
+        let positions = Dictionary(
+            graph.nodes.indices.map { (graph.nodes[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+        // Reads of native bindings are followed completely, so more of them are known to be unused.
+        for problem in Check(includesTests: true).problems(in: graph) where problem.rule != UnusedBindingRule.identifier
+        {
+            let about = problem.nodes.compactMap { positions[$0] }.map { names[$0] }
+            lines["\(problem.rule) is reported for \(about.joined(separator: ", "))"] = about
+        }
+    }
+
+    private static func scope(_ fact: BindingFact) -> String {
+        switch (fact.kind, fact.scope.rawValue) {
+        case (.requirement, _): "required"
+        // One value for each container is one value for the graph.
+        case (_, "cached"): "singleton"
+        case (_, let scope): scope
+        }
+    }
+}
+#endif

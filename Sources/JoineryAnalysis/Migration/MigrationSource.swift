@@ -1,0 +1,80 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import Foundation
+internal import SwiftParser
+internal import SwiftSyntax
+
+/// A source that a migration edits.
+final class MigrationSource {
+    let file: String
+    /// The position of its module in the graph.
+    let module: Int
+    let text: SourceText
+    let tree: SourceFileSyntax
+    /// The edits that the migration makes, which do not overlap.
+    var edits: [SourceEdit] = []
+
+    /// Parses a file.
+    ///
+    /// - Throws: ``Stay`` if the file is not UTF-8 or does not parse.
+    init(_ bytes: [UInt8], file: String, module: Int) throws(Stay) {
+        guard let tree = SourceFileSyntax.parsed(from: bytes) else { throw Stay("its file is not valid UTF-8") }
+        guard !tree.hasError else { throw Stay("its file does not parse") }
+        self.tree = tree
+        self.file = file
+        self.module = module
+        text = SourceText(bytes)
+    }
+
+    /// Returns the token that begins at a place.
+    func token(at place: Place) -> TokenSyntax? {
+        text.offset(of: place).flatMap { tree.token(at: AbsolutePosition(utf8Offset: $0)) }
+    }
+
+    /// Returns the place of a node's first character.
+    func place(of node: some SyntaxProtocol) -> Place { place(at: node.bytes.lowerBound) }
+
+    func place(at offset: Int) -> Place {
+        let line = text.line(at: offset)
+        return Place(line: line, column: offset - text.range(ofLine: line).lowerBound + 1)
+    }
+
+    func site(of node: some SyntaxProtocol) -> Graph.Site {
+        Graph.Site(module: module, file: file, place: place(of: node))
+    }
+
+    /// The content after the edits.
+    var edited: [UInt8] { text.applying(edits) }
+
+    /// Returns the text of a range after the edits in it.
+    func edited(_ range: Range<Int>) -> String {
+        var result: [UInt8] = []
+        var end = range.lowerBound
+        let inner = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+        for edit in inner.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            result += text.bytes[end..<edit.range.lowerBound] + edit.replacement
+            end = edit.range.upperBound
+        }
+        return String(decoding: result + text.bytes[end..<range.upperBound], as: UTF8.self)
+    }
+}
+
+extension SyntaxProtocol {
+    /// The bytes of a node without the spaces and comments around it.
+    var bytes: Range<Int> {
+        positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+    }
+
+    /// Returns the innermost enclosing node of a kind.
+    func enclosing<Node: SyntaxProtocol>(_ kind: Node.Type) -> Node? {
+        var next = parent
+        while let node = next {
+            if let found = node.as(kind) { return found }
+            next = node.parent
+        }
+        return nil
+    }
+}
+#endif

@@ -1,0 +1,73 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// What a migration knows about types.
+struct MigrationTypes {
+    let table: TypeTable
+    let module: Int
+    /// Whether the module is in Swift 6 mode, in which values that threads share must be `Sendable`.
+    let checksSendable: Bool
+
+    /// Returns a type as native code writes it: with `any` before each protocol of the program.
+    func text(of type: TypeSyntax) -> String {
+        if type.is(SomeOrAnyTypeSyntax.self) { return type.trimmedDescription }
+        if let optional = type.as(OptionalTypeSyntax.self) {
+            let inner = text(of: optional.wrappedType)
+            return inner.hasPrefix("any ") ? "(\(inner))?" : "\(inner)?"
+        }
+        if let composition = type.as(CompositionTypeSyntax.self) {
+            return composition.elements.contains { isProtocol($0.type) }
+                ? "any \(type.trimmedDescription)" : type.trimmedDescription
+        }
+        return isProtocol(type) ? "any \(type.trimmedDescription)" : type.trimmedDescription
+    }
+
+    private func isProtocol(_ type: TypeSyntax) -> Bool {
+        guard type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self) else { return false }
+        return table.position(of: TypeName.of(type), from: module).map { table.entries[$0].kind == .protocol } ?? false
+    }
+
+    /// Throws if a kept value of this type is not known to be `Sendable`, in a module that requires it.
+    func checkSendable(_ type: String, isolation: String?) throws(Stay) {
+        guard checksSendable, isolation == nil else { return }
+        var visited: Set<Int> = []
+        guard !isSendable(type, &visited) else { return }
+        throw Stay("its value is kept, and '\(type)' is not known to be Sendable")
+    }
+
+    private func isSendable(_ name: String, _ visited: inout Set<Int>) -> Bool {
+        let name = TypeName.withoutOptional(name)
+        if name.hasPrefix("["), name.hasSuffix("]") {
+            return name.dropFirst().dropLast().split(separator: ":").allSatisfy { isSendable(String($0), &visited) }
+        }
+        if name.contains("->") { return false }
+        if name.contains("&") { return TypeName.parts(of: name).contains { isSendable($0, &visited) } }
+        guard let position = table.position(of: name, from: module) else { return Self.sendableTypes.contains(name) }
+        guard visited.insert(position).inserted else { return true }
+        let entry = table.entries[position]
+        if entry.kind == .actor || inheritsSendable(position) { return true }
+        switch entry.kind {
+        case .structure: return entry.properties.allSatisfy { isSendable($0.type, &visited) }
+        case .enumeration: return true
+        default: return false
+        }
+    }
+
+    private func inheritsSendable(_ position: Int) -> Bool {
+        let entry = table.entries[position]
+        return table.ancestors(of: entry.name, from: entry.module).contains {
+            ["Sendable", "Actor", "Error"].contains($0) || $0.hasSuffix(".Sendable") || $0 == "@uncheckedSendable"
+        }
+    }
+
+    /// Types of the standard library and Foundation that are `Sendable`.
+    private static let sendableTypes: Set = [
+        "String", "Int", "Bool", "Double", "Float", "UInt", "Int64", "Int32", "UInt64", "Character", "Date", "Data",
+        "URL", "UUID", "Locale", "Calendar", "TimeZone", "URLRequest", "URLSession", "Duration", "Void", "()",
+        "Decimal", "DateComponents", "IndexPath", "Notification.Name", "NotificationCenter", "FileManager", "Bundle",
+    ]
+}
+#endif

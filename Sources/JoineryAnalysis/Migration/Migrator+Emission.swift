@@ -1,0 +1,210 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+extension Migrator {
+    /// Returns the files with all edits.
+    mutating func emit() -> [FileChange] {
+        guard bindings.contains(where: { $0.stay == nil }) else { return [] }
+        var files = Set(owners.map(\.file))
+        for use in uses where bindings[use.binding].stay == nil { files.insert(use.site.file) }
+        for supply in supplies where bindings[supply.binding].stay == nil { files.insert(supply.file) }
+        return files.sorted().compactMap { file in
+            guard let source = sources[file] else { return nil }
+            source.edits = edits(of: source)
+            let result = source.edited
+            return result == source.text.bytes ? nil : FileChange(file: file, old: source.text.bytes, new: result)
+        }
+    }
+
+    private func edits(of source: MigrationSource) -> [SourceEdit] {
+        let keepsImport = keepsImport(source)
+        var edits: [SourceEdit] = []
+        for use in uses where use.site.file == source.file && bindings[use.binding].stay == nil {
+            edits += self.edits(of: use, keepsImport: keepsImport)
+        }
+        for (supply, kind, binding, file) in supplies where file == source.file && bindings[binding].stay == nil {
+            edits += self.edits(of: supply, kind, bindings[binding])
+        }
+        let traits = Set(
+            supplies.filter { $0.file == source.file && bindings[$0.binding].stay == nil }.map(\.supply.trait))
+        edits += traits.compactMap(\.self).map { SourceEdit($0.name, "dependencies") }
+        if graph.modules[source.module].kind == .test {
+            let remains = conversion.remains(in: source)
+            if isComplete { edits += remains.statements.map(source.text.removal) }
+            if !keepsImport { edits += remains.edits }
+        }
+        edits += qualifiers(in: source, keepsImport: keepsImport)
+        edits += outward.filter { $0.file == source.file && isInGraph($0.edit.range.lowerBound, of: $0.file) }.map(
+            \.edit)
+        for owner in owners where owner.file == source.file {
+            for index in owner.members { edits += bindings[index].declaration?.edits ?? [] }
+        }
+        source.edits = edits
+        for owner in owners where owner.file == source.file {
+            if owner.isRenamed {
+                if let type = owner.node.as(ExtensionDeclSyntax.self)?.extendedType {
+                    source.edits.append(SourceEdit(type.bytes, "Dependencies"))
+                }
+            } else {
+                move(owner, in: source)
+            }
+        }
+        let isPublic = owners.contains { owner in
+            owner.file == source.file && owner.members.contains { bindings[$0].fact.isForOtherModules }
+        }
+        let imports = MigrationImports(conversion, keepsImport: keepsImport, isPublic: isPublic)
+        return source.edits + imports.edits(of: source.tree, source.text)
+    }
+
+    private func edits(of use: NativeUse, keepsImport: Bool) -> [SourceEdit] {
+        let name = bindings[use.binding].name
+        let isInGraph = isInGraph(use.range.lowerBound, of: use.site.file)
+        switch use.form {
+        case .read, .callee:
+            guard isInGraph else { return [SourceEdit(use.range, "inject(\\.\(name))")] }
+            let isHidden = use.localNames.contains(name)
+            return [SourceEdit(use.range, isHidden ? "self.\(name)" : name.asIdentifier)]
+        case .wrapper(let wrapper, let keyPath):
+            return [
+                SourceEdit(use.range, keepsImport ? "Joinery.\(wrapper)" : wrapper), SourceEdit(keyPath, "\\.\(name)"),
+            ]
+        }
+    }
+
+    private func edits(of supply: NativeSupply, _ kind: SupplyFact.Kind, _ binding: MigratingBinding) -> [SourceEdit] {
+        let name = binding.name
+        let (start, end) = supply.trait == nil ? ("prepareDependencies { ", " }") : ("", "")
+        if let value = supply.value, kind == .override {
+            return [
+                SourceEdit(supply.head.lowerBound..<supply.tail.upperBound, "\(start)$0[\\.\(name)] = \(value)\(end)")
+            ]
+        }
+        let call = kind == .bind ? "bind" : "override"
+        return [
+            SourceEdit(supply.head, "\(start)$0.\(call)(\\.\(name)) "), SourceEdit(supply.tail, end),
+        ].filter { !$0.range.isEmpty || !$0.replacement.isEmpty }
+    }
+
+    /// Whether no binding of the dialect stays.
+    private var isComplete: Bool {
+        bindings.allSatisfy { $0.stay == nil }
+    }
+
+    /// Returns the edits that add the module's name to wrappers that stay in a file with both imports, and remove it
+    /// from Joinery's when the other import goes.
+    private func qualifiers(in source: MigrationSource, keepsImport: Bool) -> [SourceEdit] {
+        let migrated = Set(
+            uses.filter { $0.site.file == source.file && bindings[$0.binding].stay == nil }.map(\.range.lowerBound))
+        let module = source.tree.statements.lazy.compactMap { $0.item.as(ImportDeclSyntax.self) }
+            .map(\.path.trimmedDescription).first { type(of: conversion).modules.contains($0) }
+        guard let module else { return [] }
+        return source.tree.tokens(viewMode: .sourceAccurate).compactMap { token in
+            guard type(of: conversion).sharedWrappers.contains(token.text),
+                let name = token.enclosing(AttributeSyntax.self)?.attributeName,
+                name.bytes.upperBound == token.bytes.upperBound || name.bytes.lowerBound == token.bytes.lowerBound,
+                !migrated.contains(name.bytes.lowerBound)
+            else { return nil }
+            let text = name.trimmedDescription
+            if keepsImport { return text.hasPrefix(token.text) ? SourceEdit(name.bytes, "\(module).\(text)") : nil }
+            return text == "Joinery.\(token.text)" ? SourceEdit(name.bytes, token.text) : nil
+        }
+    }
+
+    /// Whether a file still needs the library after the migration.
+    private func keepsImport(_ source: MigrationSource) -> Bool {
+        let file = source.file
+        let isLeft = { (node: Int) in
+            graph.nodes[node].binding?.dialect == request.dialect && !migrates(node)
+        }
+        if graph.edges.contains(where: { $0.site.file == file && (isLeft($0.to) || isExternal($0.to)) }) { return true }
+        if graph.nodes.indices.contains(where: { graph.nodes[$0].site?.file == file && isLeft($0) }) { return true }
+        if graph.supplies.contains(where: { $0.site.file == file && isLeft($0.node) }) { return true }
+        if graph.unread.contains(where: { $0.site.file == file && $0.unread.dialect == request.dialect }) {
+            return true
+        }
+        var replaced = replacedRanges(in: source)
+        if isComplete, graph.modules[source.module].kind == .test {
+            replaced += conversion.remains(in: source).statements
+        }
+        return source.tree.tokens(viewMode: .sourceAccurate).contains { token in
+            guard type(of: conversion).names.contains(token.text) else { return false }
+            let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
+            return !replaced.contains { $0.contains(offset) } && token.enclosing(ImportDeclSyntax.self) == nil
+        }
+    }
+
+    private func isExternal(_ node: Int) -> Bool { graph.nodes[node].kind == .external }
+
+    private func replacedRanges(in source: MigrationSource) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for use in uses where use.site.file == source.file && bindings[use.binding].stay == nil {
+            ranges.append(use.range)
+            if case .wrapper(_, let keyPath) = use.form { ranges.append(keyPath) }
+        }
+        for supply in supplies where supply.file == source.file && bindings[supply.binding].stay == nil {
+            ranges += [supply.supply.head, supply.supply.tail]
+        }
+        for owner in owners where owner.file == source.file {
+            for index in owner.members { ranges += bindings[index].declaration?.edits.map(\.range) ?? [] }
+            if owner.isRenamed, let type = owner.node.as(ExtensionDeclSyntax.self)?.extendedType {
+                ranges.append(type.bytes)
+            }
+        }
+        return ranges
+    }
+
+    // MARK: - Moves
+
+    /// Moves declarations from their type to an extension of `Dependencies` behind it.
+    private func move(_ owner: Owner, in source: MigrationSource) {
+        let items = owner.members.compactMap { index in
+            source.token(at: bindings[index].site.place)?.enclosing(VariableDeclSyntax.self)?.parent
+        }.sorted { $0.position < $1.position }
+        var members: [String] = []
+        var removals: [Range<Int>] = []
+        for item in items {
+            let range = source.rangeWithComments(of: item)
+            let line = source.text.line(at: range.lowerBound)
+            let isSeparate = !members.isEmpty && source.text.content(ofLine: line - 1).isEmpty
+            members.append((isSeparate ? "\n" : "") + source.indentation(at: range.lowerBound) + source.edited(range))
+            source.edits.removeAll {
+                range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
+            }
+            removals.append(range)
+        }
+        source.edits += source.text.joined(removals).map(source.text.removal)
+        let access = owner.node.as(ExtensionDeclSyntax.self)?.modifiers.trimmedDescription ?? ""
+        let prefix = access.isEmpty ? "" : access + " "
+        let end = owner.node.bytes.upperBound
+        source.edits.append(
+            SourceEdit(end..<end, "\n\n\(prefix)extension Dependencies {\n\(members.joined(separator: "\n"))\n}"))
+    }
+}
+
+extension MigrationSource {
+    /// The bytes of a member with the comments directly before it.
+    func rangeWithComments(of item: some SyntaxProtocol) -> Range<Int> {
+        var start = item.positionAfterSkippingLeadingTrivia.utf8Offset
+        var offset = start
+        for piece in item.leadingTrivia.reversed() {
+            offset -= piece.sourceLength.utf8Length
+            switch piece {
+            case .newlines(let count) where count > 1, .carriageReturnLineFeeds(let count) where count > 1:
+                return start..<item.endPositionBeforeTrailingTrivia.utf8Offset
+            case .docLineComment, .docBlockComment, .lineComment, .blockComment: start = offset
+            default: break
+            }
+        }
+        return start..<item.endPositionBeforeTrailingTrivia.utf8Offset
+    }
+
+    /// The spaces at the beginning of the line of an offset.
+    func indentation(at offset: Int) -> String {
+        let start = text.range(ofLine: text.line(at: offset)).lowerBound
+        return String(decoding: text.bytes[start..<offset].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
+    }
+}
+#endif

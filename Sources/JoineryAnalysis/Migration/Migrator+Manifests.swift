@@ -1,0 +1,36 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+extension Migrator {
+    /// Returns the changes of the manifests, for the imports of the changed sources.
+    func manifests(after changes: [FileChange]) -> [FileChange] {
+        let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
+        var needs: [String: [MigrationManifest.Need]] = [:]
+        for module in modules where !module.project.isEmpty {
+            guard module.files.contains(where: { changed[$0] != nil }) else { continue }
+            let imports = module.files.reduce(into: Set<String>()) { imports, file in
+                guard let tree = changed[file].flatMap(SourceFileSyntax.parsed) ?? sources[file]?.tree else { return }
+                for item in tree.statements {
+                    if let name = item.item.as(ImportDeclSyntax.self)?.path.trimmedDescription { imports.insert(name) }
+                }
+            }
+            let type = type(of: conversion)
+            for (products, native) in [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")]
+            where imports.contains(native) {
+                for product in products.sorted() {
+                    needs[module.project, default: []].append(
+                        MigrationManifest.Need(
+                            target: module.name, product: product, native: native,
+                            keepsProduct: imports.contains(product)))
+                }
+            }
+        }
+        return needs.sorted { $0.key < $1.key }.compactMap { folder, needs in
+            MigrationManifest(in: folder)?.change(for: needs).change
+        }
+    }
+}
+#endif

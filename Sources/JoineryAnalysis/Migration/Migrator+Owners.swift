@@ -1,0 +1,113 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+extension Migrator {
+    /// A type or extension with declarations that become native.
+    struct Owner {
+        let file: String
+        let node: Syntax
+        /// The bindings, as positions in the migration's list.
+        var members: [Int]
+        /// Whether the extension becomes one of `Dependencies`. Otherwise the members move to a new one.
+        var isRenamed: Bool
+    }
+
+    /// Finds where the native declarations stand, and leaves those that cannot.
+    mutating func prepareOwners() {
+        var isComplete = false
+        while !isComplete {
+            isComplete = true
+            owners = []
+            for index in bindings.indices where bindings[index].stay == nil {
+                guard let source = sources[bindings[index].site.file],
+                    let declaration = source.token(at: bindings[index].site.place)?.enclosing(VariableDeclSyntax.self),
+                    let owner = declaration.owner
+                else { continue }
+                if let position = owners.firstIndex(where: { $0.node.id == owner.id }) {
+                    owners[position].members.append(index)
+                } else {
+                    owners.append(Owner(file: source.file, node: owner, members: [index], isRenamed: false))
+                }
+            }
+            if leaveIncompleteTraits() { isComplete = false }
+            for position in owners.indices {
+                owners[position].isRenamed = isRenamable(owners[position])
+                guard !owners[position].isRenamed else { continue }
+                for index in owners[position].members {
+                    guard let reason = reasonNotToMove(index, from: owners[position].node) else { continue }
+                    leave(index, Stay(reason))
+                    isComplete = false
+                }
+            }
+        }
+    }
+
+    /// Leaves the bindings that a trait replaces together with others that stay.
+    private mutating func leaveIncompleteTraits() -> Bool {
+        var counts: [String: [NativeSupply.Trait: [Int]]] = [:]
+        for (supply, _, binding, file) in supplies where bindings[binding].stay == nil {
+            if let trait = supply.trait { counts[file, default: [:]][trait, default: []].append(binding) }
+        }
+        var isChanged = false
+        for (trait, members) in counts.values.flatMap(\.self) where trait.statementCount > members.count {
+            for index in members {
+                leave(index, Stay("a trait of a test replaces it together with what stays"))
+                isChanged = true
+            }
+        }
+        return isChanged
+    }
+
+    private func isRenamable(_ owner: Owner) -> Bool {
+        guard let declaration = owner.node.as(ExtensionDeclSyntax.self) else { return false }
+        let starts = owner.members.compactMap { bindings[$0].declaration?.range.lowerBound }
+        guard conversion.canRename(declaration, with: Set(starts)) else { return false }
+        // Other members that code outside reads stay in their type.
+        let range = declaration.bytes
+        return graph.nodes.indices.allSatisfy { node in
+            guard graph.nodes[node].kind == .computed, let site = graph.nodes[node].site, site.file == owner.file,
+                let source = sources[owner.file], let offset = source.text.offset(of: site.place),
+                range.contains(offset)
+            else { return true }
+            return graph.incoming[node].allSatisfy { edge in
+                let user = graph.edges[edge].site
+                return user.file == owner.file && source.text.offset(of: user.place).map(range.contains) == true
+            }
+        }
+    }
+
+    private func reasonNotToMove(_ index: Int, from owner: Syntax) -> String? {
+        guard let source = sources[bindings[index].site.file],
+            let declaration = source.token(at: bindings[index].site.place)?.enclosing(VariableDeclSyntax.self)
+        else { return "its declaration was not found" }
+        guard declaration.isMember, declaration.parent?.parent?.parent?.parent?.id == owner.id else {
+            return "it is declared under a condition"
+        }
+        guard owner.parent?.is(CodeBlockItemSyntax.self) == true,
+            owner.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+        else { return "its type is declared in another one" }
+        return nil
+    }
+
+    /// Whether a plain name at an offset of a file is a member of the native graph after the migration.
+    func isInGraph(_ offset: Int, of file: String) -> Bool {
+        owners.contains { owner in
+            guard owner.file == file else { return false }
+            if owner.isRenamed { return owner.node.bytes.contains(offset) }
+            return owner.members.contains { bindings[$0].declaration?.range.contains(offset) == true }
+        }
+    }
+}
+
+extension SyntaxProtocol {
+    /// The type or extension that has this member.
+    fileprivate var owner: Syntax? {
+        var next = parent
+        while let node = next, node.asProtocol((any DeclGroupSyntax).self) == nil { next = node.parent }
+        return next
+    }
+}
+#endif

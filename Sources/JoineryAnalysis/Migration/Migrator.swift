@@ -1,0 +1,202 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import Foundation
+internal import SwiftSyntax
+
+/// The work of a migration: it finds what has a native form, and edits the sources.
+struct Migrator {
+    let request: Migration.Request
+    let conversion: any DialectConversion
+    let facts: [ModuleFacts]
+    let graph: Graph
+    var sources: [String: MigrationSource] = [:]
+    /// The files that cannot be edited, with the reasons.
+    private var refused: [String: Stay] = [:]
+    var bindings: [MigratingBinding] = []
+    /// The position in ``bindings`` of each node.
+    private var positions: [Int: Int] = [:]
+    var uses: [NativeUse] = []
+    var supplies: [(supply: NativeSupply, kind: SupplyFact.Kind, binding: Int, file: String)] = []
+    /// The types and extensions with the native declarations.
+    var owners: [Owner] = []
+    /// The reads of bindings that stay, by a name of the type that the code is declared in, with the edits that name
+    /// the container instead.
+    var outward: [(edit: SourceEdit, file: String)] = []
+    /// The places of uses, replacements, and declarations that are understood, by file.
+    private var known: [String: Set<Place>] = [:]
+    private let isInSwift6: [Bool]
+    let modules: [SourceModule]
+
+    init(_ request: Migration.Request, _ facts: [ModuleFacts], _ modules: [SourceModule], _ graph: Graph) throws {
+        self.request = request
+        self.facts = facts
+        self.graph = graph
+        self.modules = modules
+        guard let conversion = Migration.conversion(of: request.dialect) else {
+            throw UsageError("there is no migration from '\(request.dialect.rawValue)'")
+        }
+        self.conversion = conversion
+        isInSwift6 = graph.modules.map { LanguageMode.isSwift6(at: $0.path) }
+        for node in graph.nodes.indices {
+            guard let fact = graph.nodes[node].binding, let site = graph.nodes[node].site,
+                fact.dialect == request.dialect,
+                !graph.isTest(site), fact.kind == .binding || fact.kind == .requirement
+            else { continue }
+            positions[node] = bindings.count
+            var binding = MigratingBinding(node: node, fact, at: site)
+            if !request.includes(binding.fact, site, graph.modules[site.module].name) {
+                binding.stay = Stay("'--only' leaves it out")
+            }
+            bindings.append(binding)
+        }
+    }
+
+    // MARK: - Finding native forms
+
+    /// Finds the native forms of all bindings and uses, and the reasons for those that stay.
+    mutating func prepare() {
+        nameBindings()
+        for index in bindings.indices where bindings[index].stay == nil { prepareDeclaration(of: index) }
+        prepareUses()
+        prepareSupplies()
+        checkMentions()
+        prepareOutwardReads()
+        prepareOwners()
+        for use in uses { bindings[use.binding].useCount += 1 }
+        for supply in supplies { bindings[supply.binding].useCount += 1 }
+    }
+
+    /// Leaves a binding.
+    mutating func exclude(_ node: Int, _ stay: Stay) {
+        if let index = positions[node] { leave(index, stay) }
+    }
+
+    /// Whether a node becomes native.
+    func migrates(_ node: Int) -> Bool { positions[node].map { bindings[$0].stay == nil } ?? false }
+
+    private mutating func nameBindings() {
+        var taken = Set(
+            graph.nodes.filter { $0.space == "Dependencies" }.map(\.name) + BindingNames.reserved)
+        for index in bindings.indices where bindings[index].stay == nil {
+            let given =
+                request.names[graph.nodes[bindings[index].node].id] ?? request.names[bindings[index].fact.key.text]
+            bindings[index].name = given ?? BindingNames.unique(bindings[index].name, among: taken)
+            taken.insert(bindings[index].name)
+        }
+    }
+
+    mutating func leave(_ binding: Int, _ stay: Stay, at site: Graph.Site? = nil) {
+        guard bindings[binding].stay == nil else { return }
+        bindings[binding].stay = stay.site == nil ? Stay(stay.reason, at: site) : stay
+    }
+
+    private mutating func source(of file: String, module: Int) throws(Stay) -> MigrationSource {
+        if let source = sources[file] { return source }
+        if let stay = refused[file] { throw stay }
+        do throws(Stay) {
+            guard let data = FileManager.default.contents(atPath: file) else { throw Stay("its file cannot be read") }
+            let source = try MigrationSource(Array(data), file: file, module: module)
+            sources[file] = source
+            return source
+        } catch {
+            refused[file] = error
+            throw error
+        }
+    }
+
+    private mutating func prepareDeclaration(of index: Int) {
+        let binding = bindings[index]
+        do throws(Stay) {
+            guard graph.nodes[binding.node].otherSites.isEmpty else { throw Stay("it has several declarations") }
+            let source = try source(of: binding.site.file, module: binding.site.module)
+            let types = MigrationTypes(
+                table: graph.types, module: binding.site.module, checksSendable: isInSwift6[binding.site.module])
+            bindings[index].declaration = try conversion.declaration(of: binding, in: source, types)
+            known[binding.site.file, default: []].insert(binding.site.place)
+        } catch {
+            leave(index, error)
+        }
+    }
+
+    private mutating func prepareUses() {
+        var targets: [Graph.Site: Set<Int>] = [:]
+        var kinds: [Graph.Site: Graph.Edge] = [:]
+        for edge in graph.edges {
+            targets[edge.site, default: []].insert(edge.to)
+            kinds[edge.site] = edge
+        }
+        for (site, nodes) in targets.sorted(by: { $0.key < $1.key }) {
+            let found = nodes.compactMap { positions[$0] }
+            guard !found.isEmpty else { continue }
+            guard nodes.count == 1, let index = found.first else {
+                for index in found { leave(index, Stay("one use may mean several bindings", at: site)) }
+                continue
+            }
+            do throws(Stay) {
+                let source = try source(of: site.file, module: site.module)
+                let parts = try conversion.use(of: bindings[index], at: site.place, in: source)
+                uses.append(
+                    NativeUse(
+                        form: parts.form, range: parts.range, site: site,
+                        localNames: parts.node.enclosingLocalNames, binding: index))
+                known[site.file, default: []].insert(site.place)
+                if case .wrapper(_, let keyPath) = parts.form {
+                    known[site.file, default: []].insert(source.place(at: keyPath.lowerBound))
+                }
+            } catch {
+                leave(index, error, at: site)
+            }
+        }
+    }
+
+    /// Finds the edits for reads of members that stay in their container.
+    private mutating func prepareOutwardReads() {
+        for edge in graph.edges where !migrates(edge.to) && graph.nodes[edge.to].kind != .consumer {
+            guard let source = sources[edge.site.file] else { continue }
+            let target = graph.nodes[edge.to]
+            if let edit = conversion.outwardRead(of: target.name, in: target.space, at: edge.site.place, source) {
+                outward.append((edit, edge.site.file))
+            }
+        }
+    }
+
+    private mutating func prepareSupplies() {
+        for supply in graph.supplies {
+            guard let index = positions[supply.node] else { continue }
+            do throws(Stay) {
+                let source = try source(of: supply.site.file, module: supply.site.module)
+                let native = try conversion.supply(of: bindings[index], supply.fact, in: source)
+                let kind = bindings[index].fact.kind == .requirement && supply.fact.isForTheProgram
+                supplies.append((native, kind ? .bind : .override, index, supply.site.file))
+                known[supply.site.file, default: []].insert(supply.site.place)
+                known[supply.site.file, default: []].insert(source.place(at: native.head.lowerBound))
+            } catch {
+                leave(index, error, at: supply.site)
+            }
+        }
+    }
+
+    /// Leaves the bindings that code names in other ways.
+    private mutating func checkMentions() {
+        var names: [String: [Int]] = [:]
+        for index in bindings.indices where bindings[index].stay == nil {
+            names[bindings[index].fact.key.name, default: []].append(index)
+        }
+        guard !names.isEmpty else { return }
+        for (module, facts) in facts.enumerated() {
+            for file in facts.files {
+                let position = graph.modules.firstIndex { $0.name == facts.module && $0.kind == facts.kind } ?? module
+                guard let source = try? source(of: file.file, module: position) else { continue }
+                for (binding, place) in conversion.mentions(of: names, bindings, in: source)
+                where known[file.file]?.contains(place) != true {
+                    leave(
+                        binding, Stay("code names it in a way that has no native form"),
+                        at: Graph.Site(module: position, file: file.file, place: place))
+                }
+            }
+        }
+    }
+}
+#endif

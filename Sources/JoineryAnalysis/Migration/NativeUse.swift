@@ -1,0 +1,74 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// A place that uses a binding, with the parts that its native form replaces.
+struct NativeUse {
+    /// The form of a use.
+    enum Form {
+        /// An expression that reads the value: `Container.shared.listings()` becomes `inject(\.listings)`.
+        ///
+        /// `isOwn` is whether it reads the value by a name of the enclosing type, with or without `self`.
+        case read(isOwn: Bool)
+        /// The part of a call before its arguments: `Container.shared.detail` in `Container.shared.detail(5)`.
+        case callee(isOwn: Bool)
+        /// The name of a property wrapper, or of its type. The key path names the binding.
+        case wrapper(name: String, keyPath: Range<Int>)
+    }
+
+    let form: Form
+    /// The bytes of the expression, or of the wrapper's name.
+    let range: Range<Int>
+    let site: Graph.Site
+    /// The closures, functions, and accessors around it, which may declare local names.
+    let localNames: Set<String>
+    /// The binding that it uses, as a position in the migration's list.
+    var binding: Int
+}
+
+extension SyntaxProtocol {
+    /// The names that the enclosing function, accessor, or closures of one member declare.
+    var enclosingLocalNames: Set<String> {
+        var outermost: Syntax?
+        var next = parent
+        while let node = next, !node.is(MemberBlockItemSyntax.self) {
+            outermost = node
+            next = node.parent
+        }
+        guard let outermost else { return [] }
+        let search = LocalNameSearch(viewMode: .sourceAccurate)
+        search.walk(outermost)
+        return search.names
+    }
+}
+
+/// A search for the names that code declares locally.
+private final class LocalNameSearch: SyntaxVisitor {
+    var names: Set<String> = []
+
+    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+        // The property itself is no local name.
+        if node.parent?.parent?.parent?.isMember != true, node.parent?.parent?.parent?.parent != nil {
+            names.insert(node.identifier.text)
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+        names.insert(node.name.text)
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+        names.insert((node.secondName ?? node.firstName).text)
+        return .visitChildren
+    }
+
+    override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+        names.insert((node.secondName ?? node.firstName).text)
+        return .visitChildren
+    }
+}
+#endif

@@ -1,0 +1,14 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The reason why code stays in the dialect that it is written in, as the end of a sentence: "because …".
+struct Stay: Error, Hashable {
+    let reason: String
+    /// The place of the cause; `nil` if it is the declaration.
+    var site: Graph.Site?
+
+    init(_ reason: String, at site: Graph.Site? = nil) {
+        self.reason = reason
+        self.site = site
+    }
+}

@@ -1,0 +1,189 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+import JoineryAnalysis
+import Testing
+
+/// Containers of Factory in native form.
+struct FactoryMigrationTests {
+    /// Returns the members of a container after the migration, without the extension around them.
+    private func members(_ members: String, uses: String = "") throws -> String {
+        let program = try MigratedProgram(
+            ["Sources/App/App.swift": "import FactoryKit\n\nextension Container {\n\(members)\n}\n\(uses)"],
+            from: .factory)
+        #expect(program.isStable)
+        let text = program["Sources/App/App.swift"]
+        let head = "import Joinery\n\nextension Dependencies {\n"
+        guard text.hasPrefix(head) else { return text }
+        return String(text.dropFirst(head.count).dropLast(uses.count + 3))
+    }
+
+    @Test(arguments: [
+        ("var a: Factory<A> { self { A() } }", "var a: A { transient { A() } }"),
+        ("var a: Factory<A> { self { A() }.singleton }", "var a: A { singleton { A() } }"),
+        ("var a: Factory<A> { self { A() }.cached }", "var a: A { singleton { A() } }"),
+        ("var a: Factory<A> { self { A() }.shared }", "var a: A { shared { A() } }"),
+        ("var a: Factory<A> { self { A() }.graph }", "var a: A { perResolution { A() } }"),
+        ("var a: Factory<A> { self { A() }.scope(.singleton) }", "var a: A { singleton { A() } }"),
+        ("public var a: Factory<A> { Factory(self) { A() }.shared.once() }", "public var a: A { shared { A() } }"),
+        ("var a: Factory<A> { return self { return A() } }", "var a: A { transient { A() } }"),
+        ("@MainActor var a: Factory<A> { self { A() } }", "@MainActor var a: A { transient { A() } }"),
+        ("var a: Factory<any P> { self { A() } }", "var a: any P { transient { A() } }"),
+        ("var a: Factory<A> { self { A() }.onTest { A(1) } }", "var a: A { transient { A() } test: { A(1) } }"),
+        ("var a: ParameterFactory<Int, A> { self { A($0) } }", "var a: @Sendable (Int) -> A { factory { A($0) } }"),
+        ("var a: Factory<A?> { promised() }", "var a: A? { required() }"),
+    ]) func declaration(old: String, new: String) throws {
+        #expect(try members(old) == new)
+    }
+
+    @Test func protocolsGetTheirAny() throws {
+        let text = try members("var a: Factory<P?> { self { nil } }", uses: "protocol P {}\n")
+        #expect(text == "var a: (any P)? { transient { nil } }")
+    }
+
+    @Test(arguments: [
+        ("self.b()", "b"), ("b()", "b"), ("Container.shared.b()", "b"), ("self.b.resolve()", "b"),
+        ("self.c(1)", "c(1)"),
+    ]) func readInAFactory(old: String, new: String) throws {
+        let others = "var b: Factory<B> { self { B() } }\nvar c: ParameterFactory<Int, B> { self { B($0) } }"
+        let text = try members("var a: Factory<A> { self { A(\(old)) } }\n\(others)")
+        #expect(text.hasPrefix("var a: A { transient { A(\(new)) } }\n"))
+    }
+
+    @Test func localNamesHideMembers() throws {
+        let text = try members(
+            """
+            var a: Factory<A> {
+                self {
+                    let b = self.b()
+                    return A(b)
+                }
+            }
+            var b: Factory<B> { self { B() } }
+            """)
+        #expect(text.contains("        let b = self.b\n        return A(b)\n"))
+    }
+
+    @Test(arguments: [
+        ("let x = Container.shared.a()", "let x = inject(\\.a)"),
+        ("let x = Container.shared.a.resolve()", "let x = inject(\\.a)"),
+        ("let x = Container.shared.c(1)", "let x = inject(\\.c)(1)"),
+        ("class M { @Injected(\\.a) var a }", "class M { @Injected(\\.a) var a }"),
+        ("class M { @LazyInjected(\\Container.a) var a }", "class M { @LazyInjected(\\.a) var a }"),
+        ("class M { @WeakLazyInjected(\\.a) var a }", "class M { @WeakInjected(\\.a) var a }"),
+    ]) func use(old: String, new: String) throws {
+        let container =
+            "extension Container {\n    var a: Factory<A> { self { A() } }\n    var c: ParameterFactory<Int, A> { self { A() } }\n}\n"
+        let program = try MigratedProgram(
+            [
+                "Sources/App/Container.swift": "import Factory\n" + container,
+                "Sources/App/Use.swift": "import Factory\n\n\(old)\n",
+            ], from: .factory)
+        #expect(program["Sources/App/Use.swift"] == "import Joinery\n\n\(new)\n")
+        #expect(program.isStable)
+    }
+
+    @Test(arguments: [
+        ("var a: Factory<A> { self { A() }.timeToLive(60) }", "the modifier 'timeToLive' has no native form"),
+        ("var a: Factory<A> { self { A() }.onDebug { A(1) } }", "the modifier 'onDebug' has no native form"),
+        ("var a: Factory<A> { self { A() }.scope(.session) }", "the scope 'session' has no native form"),
+        ("var a: Factory<A> { print(1); return self { A() } }", "its getter does more than create one factory"),
+        ("var a: ParameterFactory<Int, A> { self { A($0) }.cached }", "it keeps one instance for all arguments"),
+        ("static var a: Factory<A> { Factory(shared) { A() } }", "it is not an instance property of its own"),
+    ]) func reason(old: String, reason: String) throws {
+        let source = "import Factory\nextension Container {\n\(old)\n}\n"
+        let program = try MigratedProgram(["Sources/App/App.swift": source], from: .factory)
+        #expect(program.plan == "Sources/App/App.swift\n  a stays: \(reason)\n0 of 1 binding become native\n")
+        #expect(program["Sources/App/App.swift"] == source)
+    }
+
+    @Test(arguments: [
+        ("let f = Container.shared.a", "the factory itself is used (Sources/App/App.swift:5)"),
+        ("class M { @Injected(\\.a) var a; func f() { a = A() } }", "'a' is assigned (Sources/App/App.swift:5)"),
+        ("class M { @Injected(\\.a) var a; func f() { $a.resolve() } }", "'$a' is used (Sources/App/App.swift:5)"),
+        ("class M { @InjectedObject(\\.a) var a }", "'@InjectedObject' has no native form (Sources/App/App.swift:5)"),
+        ("let k = \\Container.a", "code names it in a way that has no native form (Sources/App/App.swift:5)"),
+    ]) func reasonOfAUse(use: String, reason: String) throws {
+        let source = "import Factory\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\n\(use)\n"
+        let program = try MigratedProgram(["Sources/App/App.swift": source], from: .factory)
+        #expect(program.plan == "Sources/App/App.swift\n  a stays: \(reason)\n0 of 1 binding become native\n")
+        #expect(program["Sources/App/App.swift"] == source)
+    }
+
+    @Test func aFileCanBeMigratedAlone() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/A.swift":
+                    "import Factory\n\nextension Container {\n    var a: Factory<A> { self { A(self.b()) } }\n}\n",
+                "Sources/App/B.swift":
+                    "import Factory\n\nextension Container {\n    var b: Factory<B> { self { B() } }\n    var b2: Factory<A> { self { self.a() } }\n}\nclass M { @Injected(\\.a) var a; @Injected(\\.b) var b }\n",
+            ], from: .factory, only: ["Sources/App/A.swift"])
+        #expect(
+            program["Sources/App/A.swift"]
+                == "import Joinery\n\nextension Dependencies {\n    var a: A { transient { A(Container.shared.b()) } }\n}\n"
+        )
+        #expect(
+            program["Sources/App/B.swift"] == """
+                import Factory
+                import Joinery
+
+                extension Container {
+                    var b: Factory<B> { self { B() } }
+                    var b2: Factory<A> { self { inject(\\.a) } }
+                }
+                class M { @Joinery.Injected(\\.a) var a; @Factory.Injected(\\.b) var b }
+
+                """)
+    }
+
+    @Test func testsAreMigrated() throws {
+        let program = try MigratedProgram(
+            [
+                "Package.swift": """
+                // swift-tools-version: 6.0
+                let package = Package(name: "App", targets: [
+                    .target(name: "App", dependencies: [.product(name: "FactoryKit", package: "Factory")]),
+                    .testTarget(name: "AppTests", dependencies: ["App", .product(name: "FactoryTesting", package: "Factory")]),
+                ])
+                """,
+                "Sources/App/App.swift":
+                    "import FactoryKit\n\nextension Container {\n    public var a: Factory<Int> { self { 1 } }\n}\n",
+                "Tests/AppTests/AppTests.swift": """
+                import App
+                import FactoryKit
+                import FactoryTesting
+                import Testing
+
+                @Suite(.container) struct AppTests {
+                    @Test func one() {
+                        Container.shared.manager.push()
+                        let two = 2
+                        Container.shared.a.register { two }
+                        #expect(Container.shared.a() == 2)
+                    }
+                    @Test(.container { $0.a.register { 3 } }) func three() {}
+                }
+                """,
+            ], from: .factory)
+        #expect(
+            program["Tests/AppTests/AppTests.swift"] == """
+                import App
+                import Joinery
+                import JoineryTesting
+                import Testing
+
+                @Suite(.dependencies) struct AppTests {
+                    @Test func one() {
+                        let two = 2
+                        prepareDependencies { $0[\\.a] = two }
+                        #expect(inject(\\.a) == 2)
+                    }
+                    @Test(.dependencies { $0.override(\\.a) { 3 } }) func three() {}
+                }
+                """)
+        #expect(program["Package.swift"].contains(#".target(name: "App", dependencies: [.product(name: "Joinery""#))
+        #expect(program.isStable)
+    }
+}
+#endif

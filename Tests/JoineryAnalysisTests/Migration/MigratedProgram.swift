@@ -1,0 +1,37 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+import Foundation
+import JoineryAnalysis
+
+/// A program of several files, in a folder that goes away with the value, after its migration.
+struct MigratedProgram {
+    private let folder: Folder
+    /// The plan, without the folder's path.
+    let plan: String
+    /// The result of a second migration, which should change nothing.
+    let isStable: Bool
+
+    /// Migrates a program, and writes its files.
+    ///
+    /// - Parameter files: The contents by path. Those in `Tests` are tests.
+    init(_ files: [String: String], from dialect: Dialect, only: [String] = [], names: [String: String] = [:]) throws {
+        folder = try Folder(files)
+        let path = folder.path
+        let migrate = { () throws -> Migration in
+            let tree = try SourceTree([path], excluding: [])
+            let facts = ModuleReading(cache: nil).facts(of: tree.modules)
+            let only = only.map { $0.hasSuffix(".swift") ? "\(path)/\($0)" : $0 }
+            return try Migration(.init(from: dialect, only: only, names: names), facts, tree.modules)
+        }
+        let migration = try migrate()
+        try FileChange.write(migration.changes)
+        plan = migration.plan.text.replacing(path + "/", with: "")
+        isStable = try migrate().changes.isEmpty
+    }
+
+    /// The content of a file.
+    subscript(file: String) -> String { folder.content(of: file) ?? "" }
+}
+#endif
