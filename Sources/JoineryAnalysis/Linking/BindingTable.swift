@@ -14,7 +14,7 @@ struct BindingTable {
         var node: Int
         var module: Int
         var file: String
-        var access: String
+        var isPrivate: Bool
         var isForOtherModules: Bool
         var type: String
         /// The block of statements that contains its registration.
@@ -75,7 +75,7 @@ struct BindingTable {
             argumentCount: fact.key.arguments?.count ?? 0)
         entries[name, default: []].append(
             Entry(
-                node: node, module: site.module, file: site.file, access: fact.access,
+                node: node, module: site.module, file: site.file, isPrivate: fact.access.hasSuffix("private"),
                 isForOtherModules: fact.isForOtherModules, type: fact.type, block: fact.block, owner: owner,
                 labels: fact.labels))
     }
@@ -93,6 +93,11 @@ struct BindingTable {
     ) -> Found? {
         let key = Name(space: space, name: name)
         guard let all = entries[key] else { return nil }
+        // Most names have one binding.
+        if all.count == 1 {
+            let isVisible = rank(of: all[0], from: site, isTest: modules[site.module].kind == .test) != nil
+            return isVisible ? Found(node: all[0].node, isCertain: true) : nil
+        }
         let found = Self.members(among: all, with: labels)
         let request = Request(name: key, module: site.module, file: site.file, owner: owner, labels: labels)
         return answer(request, among: found) { table in
@@ -223,7 +228,7 @@ struct BindingTable {
     /// so only those of a single file are excluded in other modules. Only tests can use declarations of tests.
     private func rank(of entry: Entry, from site: Graph.Site, isTest: Bool) -> Int? {
         if entry.module == site.module, entry.file == site.file { return 0 }
-        guard !entry.access.hasSuffix("private") else { return nil }
+        guard !entry.isPrivate else { return nil }
         if entry.module == site.module { return 1 }
         let module = modules[entry.module]
         guard module.kind != .test || isTest else { return nil }

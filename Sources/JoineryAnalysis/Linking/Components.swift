@@ -27,13 +27,17 @@ struct Components {
     private var stack: [Int] = []
     private var visits: [(node: Int, successors: [Int], next: Int)] = []
 
+    private let keepsAll: Bool
+
     /// Finds the components of a graph.
     ///
     /// - Parameters:
     ///   - nodes: All nodes, as numbers from zero.
+    ///   - keepsAll: Whether ``all`` is needed, and not only ``cyclic``.
     ///   - successors: The nodes that a node leads to.
-    init(of nodes: Range<Int>, successors: @escaping (Int) -> [Int]) {
+    init(of nodes: Range<Int>, keepsAll: Bool = true, successors: @escaping (Int) -> [Int]) {
         self.successors = successors
+        self.keepsAll = keepsAll
         states = Array(repeating: State(), count: nodes.upperBound)
         for node in nodes where states[node].index == nil {
             enter(node)
@@ -66,6 +70,11 @@ struct Components {
         visits.removeLast()
         if let parent = visits.last?.node { lower(parent, to: states[node].low) }
         guard states[node].low == states[node].index else { return }
+        if !keepsAll, !leadsToItself, stack.last == node {
+            states[node].isOnStack = false
+            stack.removeLast()
+            return
+        }
         var part: [Int] = []
         while let member = stack.popLast() {
             states[member].isOnStack = false
@@ -73,7 +82,7 @@ struct Components {
             if member == node { break }
         }
         part.sort()
-        all.append(part)
+        if keepsAll { all.append(part) }
         if part.count > 1 || leadsToItself { cyclic.append(part) }
     }
 

@@ -22,7 +22,11 @@ package struct Graph: Sendable {
         var id: String
         var kind: GraphDocument.Node.Kind
         /// The declaration of a binding. For a key with parts in several files, the combined parts.
-        var binding: BindingFact?
+        var binding: BindingFact? {
+            get { shared?.fact }
+            set { shared = newValue.map(SharedFact.init) }
+        }
+        private var shared: SharedFact?
         /// The name of a member, a service, or a consumer's type.
         var name: String
         /// The space; empty for a consumer.
@@ -35,6 +39,24 @@ package struct Graph: Sendable {
         var hasSeveralScopes = false
         /// The defects of the further declarations, each in the file of its site.
         var otherDefects: [(defect: Defect, site: Site)] = []
+
+        init(
+            id: String, kind: GraphDocument.Node.Kind, binding: SharedFact?, name: String, space: String, site: Site?
+        ) {
+            self.id = id
+            self.kind = kind
+            shared = binding
+            self.name = name
+            self.space = space
+            self.site = site
+        }
+    }
+
+    /// The fact of a binding, which is large, and therefore shared.
+    final class SharedFact: Sendable {
+        let fact: BindingFact
+
+        init(_ fact: consuming BindingFact) { self.fact = fact }
     }
 
     /// A dependency of one node on another.
@@ -99,7 +121,7 @@ package struct Graph: Sendable {
     /// The positions of the edges that begin at each node.
     var outgoing: [Range<Int>] = []
     /// The positions of the edges that end at each node.
-    var incoming: [[Int]] = []
+    var incoming = Incoming()
     var supplies: [Supply] = []
     var missing: [Missing] = []
     /// The code that looks like dependency injection but was not understood, by file.

@@ -9,7 +9,7 @@ extension Linker {
             guard !needs.isEmpty else { continue }
             let site = Graph.Site(
                 module: types.entries[type].module, file: types.entries[type].file, place: types.entries[type].place)
-            if addConsumer(types.entries[type].name, at: site, needs) { consumerTypes.insert(type) }
+            if addConsumer(types.entries[type].name, at: site, needs) { consumerTypes[type] = true }
         }
         for (module, facts) in facts.enumerated() {
             for file in facts.files where !file.uses.isEmpty {
@@ -58,29 +58,31 @@ extension Linker {
     /// Functions that are not followed may call that initializer.
     private mutating func needsOfConsumer(_ type: Int) -> [Need] {
         let hasWiring = types.entries[type].wiring != nil
-        if hasWiring, !builtTypes.contains(BuiltType(type: type, isWired: true)) {
+        let plain = BuiltType(type: type)
+        if hasWiring, !builtTypes[BuiltType(type: type, isWired: true).number] {
             let wired = BuiltType(type: type, isWired: true)
-            return builtTypes.contains(BuiltType(type: type)) ? construction(of: wired).needs : needs(of: wired)
+            return builtTypes[plain.number] ? construction(of: wired).needs : needs(of: wired)
         }
-        guard !types.entries[type].uses.isEmpty, !builtTypes.contains(BuiltType(type: type)) else { return [] }
-        return needs(of: BuiltType(type: type))
+        guard !types.entries[type].uses.isEmpty, !builtTypes[plain.number] else { return [] }
+        let construction = construction(of: plain)
+        // Paths from a consumer omit the consumer's type.
+        return construction.isAlone ? construction.needs : needs(of: plain)
     }
 
     /// - Returns: Whether it uses any bindings.
     @discardableResult
     private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) -> Bool {
         let node = graph.nodes.count
-        // Two programs in one module, or two branches of `#if`, can have types with the same name.
-        let base = facts[site.module].module + "/" + name
-        let id = Self.identifier(base, &consumerNumbers) { consumers.contains($0) }
-        graph.nodes.append(Graph.Node(id: id, kind: .consumer, binding: nil, name: name, space: "", site: site))
+        graph.nodes.append(Graph.Node(id: "", kind: .consumer, binding: nil, name: name, space: "", site: site))
         let count = graph.edges.count
         for need in needs { connect(node, need, nil, through: need.through.withoutFirst) }
         guard graph.edges.count > count else {
             graph.nodes.removeLast()
             return false
         }
-        consumers.insert(id)
+        // Two programs in one module, or two branches of `#if`, can have types with the same name.
+        let base = facts[site.module].module + "/" + name
+        graph.nodes[node].id = Self.identifier(base, &consumerNumbers) { consumers.insert($0).inserted }
         return true
     }
 }

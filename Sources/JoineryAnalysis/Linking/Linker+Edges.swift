@@ -5,14 +5,19 @@ extension Linker {
     /// Adds the edges of a binding.
     mutating func addEdges(of declaration: Declaration) {
         let site = declaration.site
-        let fact = facts[site.module].files[declaration.file].bindings[declaration.binding]
-        conditions = fact.conditions
+        // Without a copy of the fact, which takes longer than the rest.
+        let (module, file, binding) = (site.module, declaration.file, declaration.binding)
+        let uses = facts[module].files[file].bindings[binding].uses
+        guard !uses.isEmpty else { return }
+        let space = facts[module].files[file].bindings[binding].key.space
+        let dialect = facts[module].files[file].bindings[binding].dialect
+        conditions = facts[module].files[file].bindings[binding].conditions
         defer { conditions = [] }
-        for use in fact.uses {
+        for use in uses {
             // A factory's closure reads when the factory is called.
             var use = use
             if declaration.scope == .factory, use.timing == .immediate { use.timing = .later }
-            addEdges(of: use, from: declaration.node, in: fact.key.space, fact.dialect, site)
+            addEdges(of: use, from: declaration.node, in: space, dialect, site)
         }
     }
 
@@ -48,7 +53,8 @@ extension Linker {
     ) {
         let block = use.reference.kind == .service ? graph.nodes[node].binding?.block : nil
         guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }
-        for other in [target.node] + target.alternatives {
+        connect(node, use, timing, at: site, target, through: through)
+        for other in target.alternatives {
             var target = target
             target.node = other
             connect(node, use, timing, at: site, target, through: through)

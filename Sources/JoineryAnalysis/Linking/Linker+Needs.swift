@@ -19,6 +19,9 @@ extension Linker {
         var type: Int
         /// Whether the initializer of `@AutoWired` builds it, if there is one.
         var isWired = false
+
+        /// The number among all of these.
+        var number: Int { 2 * type + (isWired ? 1 : 0) }
     }
 
     /// The dependencies that a type or its `@AutoWired` initializer declares, regardless of what builds it.
@@ -28,6 +31,9 @@ extension Linker {
         var built: [(built: BuiltType, timing: Timing, module: Int)] = []
         /// The types that are built with it: its superclasses, and the type itself for an `@AutoWired` initializer.
         var parts: [BuiltType] = []
+
+        /// Whether only the type itself has dependencies.
+        var isAlone: Bool { built.isEmpty && parts.isEmpty }
 
         /// Returns the dependencies of a type that builds no others.
         func needs(of type: String) -> [Need] {
@@ -48,7 +54,7 @@ extension Linker {
     mutating func needs(of built: BuiltType) -> [Need] {
         if let known = expansions[built] { return known }
         let own = construction(of: built)
-        if own.built.isEmpty, own.parts.isEmpty { return own.needs(of: types.entries[built.type].name) }
+        if own.isAlone { return own.needs(of: types.entries[built.type].name) }
         var needs: [(need: Need, step: Int)] = []
         var steps = [BuiltTypes.Step(name: types.entries[built.type].name, outer: nil)]
         var seen: Set<BuiltType> = []
@@ -76,7 +82,7 @@ extension Linker {
                         queues[inner.timing, default: []].append(way)
                     }
                 }
-                for part in construction.parts where !seen.contains(part) && !consumerTypes.contains(part.type) {
+                for part in construction.parts where !seen.contains(part) && !consumerTypes[part.type] {
                     if part.type != built.type { noteBuilt(part, from: types.entries[built.type].module) }
                     queue.append((part, step))
                 }
@@ -95,7 +101,7 @@ extension Linker {
         if let known = constructions[built] { return known }
         let construction = built.isWired ? wiring(of: built.type) : construction(of: built.type)
         // Most types build no other types. Their constructions share the lists of uses.
-        if !construction.built.isEmpty || !construction.parts.isEmpty { constructions[built] = construction }
+        if !construction.isAlone { constructions[built] = construction }
         return construction
     }
 
@@ -128,8 +134,8 @@ extension Linker {
     /// Records that a module's code builds a type. If tests build it too, the program still uses it.
     mutating func noteBuilt(_ built: BuiltType, from module: Int) {
         guard facts[module].kind != .test || facts[types.entries[built.type].module].kind == .test else { return }
-        builtTypes.insert(built)
-        builtTypes.insert(BuiltType(type: built.type))
+        builtTypes[built.number] = true
+        builtTypes[BuiltType(type: built.type).number] = true
     }
 }
 

@@ -16,7 +16,8 @@ extension Linker {
         }
         for (module, facts) in facts.enumerated() {
             for (position, file) in facts.files.enumerated() {
-                for binding in file.bindings.indices where belongs(file.bindings[binding], module) {
+                for binding in file.bindings.indices
+                where belongs(file.bindings[binding].dialect, file.bindings[binding].key.space, module) {
                     var fact = file.bindings[binding]
                     let site = Graph.Site(module: module, file: file.file, place: fact.place)
                     if fact.hasImpliedScope, let scopes = defaultScopes[fact.key.space], scopes.count == 1,
@@ -35,63 +36,71 @@ extension Linker {
 
     /// Whether a declaration in the native style or in needle's is a binding: its type is a graph or a component, or is
     /// not declared in the sources that were read.
-    private func belongs(_ fact: BindingFact, _ module: Int) -> Bool {
-        if fact.dialect == .needle {
-            return types.ancestors(of: fact.key.space, from: module).contains(where: ComponentTable.isBase)
+    private func belongs(_ dialect: Dialect, _ space: String, _ module: Int) -> Bool {
+        if dialect == .needle {
+            return types.ancestors(of: space, from: module).contains(where: ComponentTable.isBase)
         }
-        guard fact.dialect == .native, fact.key.space != "Dependencies" else { return true }
-        let ancestors = types.ancestors(of: fact.key.space, from: module)
+        guard dialect == .native, space != "Dependencies" else { return true }
+        let ancestors = types.ancestors(of: space, from: module)
         return ancestors.contains { $0 == "DependencyGraph" || $0 == "Mixin" }
-            || ancestors.contains { !types.knows($0) && $0 == fact.key.space }
+            || ancestors.contains { !types.knows($0) && $0 == space }
     }
 
     /// Adds a binding at a position in a file of a module.
     private mutating func add(
-        _ fact: BindingFact, at site: Graph.Site, _ file: Int, _ binding: Int, firsts: inout [String: Int]
+        _ fact: consuming BindingFact, at site: Graph.Site, _ file: Int, _ binding: Int, firsts: inout [String: Int]
     ) {
-        var fact = fact
         var owner: Int?
         if fact.key.space == BindingKey.keys {
             let visible = facts[site.module].files[file].imports
             owner = types.position(of: fact.key.name, from: site.module, importing: visible)
             fact.key.name = types.nameOfKey(fact.key.name)
         }
-        let key = fact.key
-        let base = facts[site.module].module + "/" + key.text
+        let shared = Graph.SharedFact(fact)
+        let key = shared.fact.key
+        let scope = shared.fact.scope
+        let base = "\(facts[site.module].module)/\(key.text)"
         let identity = key.space == BindingKey.keys ? identity(ofKey: key.name, owner, in: site.module) : base
-        if let first = firsts[identity], isPart(fact, of: graph.nodes[first], at: site) {
+        let node = graph.nodes.count
+        let first = Self.value(&firsts[identity, default: node])
+        if first != node, isPart(shared.fact, of: graph.nodes[first], at: site) {
             graph.nodes[first].otherSites.append(site)
-            merge(fact, into: first)
-            graph.nodes[first].otherDefects += fact.defects.map { defect in
+            merge(shared.fact, into: first)
+            graph.nodes[first].otherDefects += shared.fact.defects.map { defect in
                 (defect, Graph.Site(module: site.module, file: site.file, place: defect.place))
             }
-            declarations.append(Declaration(node: first, file: file, binding: binding, scope: fact.scope, site: site))
+            declarations.append(Declaration(node: first, file: file, binding: binding, scope: scope, site: site))
             return
         }
-        let id = Self.identifier(base, &bindingNumbers) { firsts[$0] != nil }
-        let node = graph.nodes.count
-        firsts[id] = node
-        if identity != id, firsts[identity] == nil { firsts[identity] = node }
+        var id = base
+        if first != node || identity != base {
+            id = Self.identifier(base, &bindingNumbers) { Self.value(&firsts[$0, default: node]) == node }
+        }
         graph.nodes.append(
             Graph.Node(
-                id: id, kind: GraphDocument.Node.Kind(fact.kind), binding: fact, name: key.name, space: key.space,
-                site: site))
+                id: id, kind: GraphDocument.Node.Kind(shared.fact.kind), binding: shared, name: key.name,
+                space: key.space, site: site))
         let name = key.space == BindingKey.services ? types.withoutAliases(key.name) : key.name
-        bindings.add(node, named: name, fact, at: site, owner: owner.map { types.entries[$0].module })
-        declarations.append(Declaration(node: node, file: file, binding: binding, scope: fact.scope, site: site))
+        bindings.add(node, named: name, shared.fact, at: site, owner: owner.map { types.entries[$0].module })
+        declarations.append(Declaration(node: node, file: file, binding: binding, scope: scope, site: site))
     }
+
+    /// Returns the value at a place. Access to a missing value of a dictionary adds it, so one search does both.
+    private static func value(_ place: inout Int) -> Int { place }
 
     /// Returns the first of `base`, `base@2`, `base@3`, and so on that is not in use.
     ///
-    /// - Parameter numbers: The last number of each base.
-    static func identifier(_ base: String, _ numbers: inout [String: Int], isTaken: (String) -> Bool) -> String {
-        guard isTaken(base) else { return base }
+    /// - Parameters:
+    ///   - numbers: The last number of each base.
+    ///   - take: Takes an identifier, and returns whether it was free.
+    static func identifier(_ base: String, _ numbers: inout [String: Int], take: (String) -> Bool) -> String {
+        guard !take(base) else { return base }
         var number = numbers[base] ?? 1
         var id: String
         repeat {
             number += 1
             id = "\(base)@\(number)"
-        } while isTaken(id)
+        } while !take(id)
         numbers[base] = number
         return id
     }

@@ -61,18 +61,26 @@ extension Linker {
         _ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect
     ) -> Target? {
         let path = TypeName.path(use.reference.name)
-        for space in spaces(of: use, in: space, dialect) {
-            if let node = member(path, use.reference.arguments, of: space, at: site) { return node }
+        let spaces = spaces(of: use, in: space, dialect)
+        if let found = member(path, use.reference.arguments, of: spaces.first, at: site) { return found }
+        for space in spaces.others {
+            if let found = member(path, use.reference.arguments, of: space, at: site) { return found }
         }
         return nil
     }
 
     /// Returns the types in which a member may be declared, the most likely first.
-    private func spaces(of use: Use, in space: String?, _ dialect: Dialect) -> [String] {
-        if let space = use.reference.space { return TypeName.parts(of: space) }
-        if use.form == nil { return space.map { [$0] } ?? [Self.space(of: dialect)] }
-        if let dialect = use.dialect { return [Self.space(of: dialect)] }
-        return ["Dependencies", "InjectedValues", "Container", "DependencyValues", "DependencyObjects"]
+    private func spaces(
+        of use: Use, in space: String?, _ dialect: Dialect
+    ) -> (first: String, others: ArraySlice<String>) {
+        if let space = use.reference.space {
+            guard TypeName.isComposition(space) else { return (space, []) }
+            let parts = TypeName.parts(of: space)
+            return (parts.first ?? "", parts.dropFirst())
+        }
+        if use.form == nil { return (space ?? Self.space(of: dialect), []) }
+        if let dialect = use.dialect { return (Self.space(of: dialect), []) }
+        return ("Dependencies", ["InjectedValues", "Container", "DependencyValues", "DependencyObjects"])
     }
 
     /// Returns the space that a dialect's injection sites use by default.
@@ -92,26 +100,30 @@ extension Linker {
     ///
     /// - Parameter labels: The labels of the call of the last name, if it is called.
     private mutating func member(
-        _ path: ArraySlice<String>, _ labels: [String]?, of space: String, at site: Graph.Site
+        _ path: (first: String, rest: ArraySlice<String>), _ labels: [String]?, of space: String, at site: Graph.Site
     ) -> Target? {
-        var path = path
+        var (name, rest) = path
         var space = space
-        while let name = path.popFirst() {
+        while true {
+            let ownLabels = rest.isEmpty ? labels : nil
+            // Most bindings are in the space itself.
+            if let found = bindings.member(name, ownLabels, of: space, from: site) {
+                return Target(node: found.node, isPart: !rest.isEmpty, isCertain: found.isCertain)
+            }
             let ancestors = ancestors(of: space, from: site.module)
-            for ancestor in ancestors {
-                let labels = path.isEmpty ? labels : nil
-                if let found = bindings.member(name, labels, of: ancestor, from: site) {
-                    return Target(node: found.node, isPart: !path.isEmpty, isCertain: found.isCertain)
+            for ancestor in ancestors.dropFirst() {
+                if let found = bindings.member(name, ownLabels, of: ancestor, from: site) {
+                    return Target(node: found.node, isPart: !rest.isEmpty, isCertain: found.isCertain)
                 }
             }
-            if var composed = composed(name, path.isEmpty ? labels : nil, of: space, at: site) {
-                composed.isPart = !path.isEmpty
+            if var composed = composed(name, ownLabels, of: space, at: site) {
+                composed.isPart = !rest.isEmpty
                 return composed
             }
-            guard let holder = property(name, of: ancestors, at: site) else { return nil }
+            guard let holder = property(name, of: ancestors, at: site), let next = rest.popFirst() else { return nil }
             space = TypeName.withoutOptional(holder)
+            name = next
         }
-        return nil
     }
 
     /// Whether a use refers to a property that is not a binding, such as a session's user. This applies to Joinery's
@@ -119,10 +131,11 @@ extension Linker {
     private mutating func isInput(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Bool {
         guard use.reference.kind == .member, use.dialect == .native else { return false }
         let path = TypeName.path(use.reference.name)
-        return spaces(of: use, in: space, dialect).contains { isInput(path, of: $0, at: site) }
+        let spaces = spaces(of: use, in: space, dialect)
+        return ([spaces.first] + spaces.others).contains { isInput([path.first] + path.rest, of: $0, at: site) }
     }
 
-    private mutating func isInput(_ path: ArraySlice<String>, of space: String, at site: Graph.Site) -> Bool {
+    private mutating func isInput(_ path: [String], of space: String, at site: Graph.Site) -> Bool {
         var space = space
         for name in path {
             let ancestors = ancestors(of: space, from: site.module)

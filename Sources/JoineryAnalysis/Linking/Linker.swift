@@ -21,10 +21,10 @@ struct Linker {
     var ancestors: [SpaceInModule: [String]] = [:]
     /// The types that conform to each protocol, if they were requested.
     var compositions: [Int: [Int]]?
-    /// The types that bindings build.
-    var builtTypes: Set<BuiltType> = []
-    /// The types with a consumer. Their subclasses do not repeat their dependencies.
-    var consumerTypes: Set<Int> = []
+    /// Whether bindings build a type, by ``BuiltType/number``.
+    var builtTypes: [Bool]
+    /// Whether a type has a consumer. Its subclasses do not repeat its dependencies.
+    var consumerTypes: [Bool]
     /// The identifiers of consumers.
     var consumers: Set<String> = []
     /// The last numbers of binding and consumer names that are in use.
@@ -53,6 +53,8 @@ struct Linker {
         }
         self.facts = sorted.writtenOut().withComponents()
         types = TypeTable(self.facts)
+        builtTypes = Array(repeating: false, count: 2 * types.entries.count)
+        consumerTypes = Array(repeating: false, count: types.entries.count)
         graph.modules = self.facts.map { module in
             Graph.Module(
                 name: module.module, kind: module.kind,

@@ -33,10 +33,16 @@ struct TypeTable: Sendable {
     }
 
     /// The positions of the types with one name, usually a single one.
-    private struct Positions {
-        let first: Int
-        var others: [Int] = []
-        var all: [Int] { [first] + others }
+    private enum Positions {
+        case one(Int)
+        case several([Int])
+
+        var all: [Int] {
+            switch self {
+            case .one(let position): [position]
+            case .several(let positions): positions
+            }
+        }
     }
 
     private(set) var entries: [Entry] = []
@@ -75,36 +81,48 @@ struct TypeTable: Sendable {
                     switch file.types[index].kind {
                     case .alias: addAlias(file.types[index])
                     case .extension: extensions.append((module, file.file, file.types[index]))
-                    default: add(file.types[index], module: module, file: file.file)
+                    default: add(file.types, index, module: module, file: file.file)
                     }
                 }
             }
         }
         for (module, file, fact) in extensions { extend(fact, module: module, file: file) }
-        for index in entries.indices where !entries[index].inherits.isEmpty {
-            let module = entries[index].module
-            for inherited in entries[index].inherits {
-                for name in TypeName.parts(of: inherited) {
-                    entries[index].parents.append(Parent(name: name, position: position(of: name, from: module)))
-                }
-            }
-            let kind = entries[index].kind
-            if kind == .class || kind == .extension {
-                entries[index].superclasses =
-                    entries[index].parents.compactMap(\.position).filter { entries[$0].kind == .class }
-            }
-        }
+        for index in entries.indices where !entries[index].inherits.isEmpty { findParents(of: index) }
     }
 
-    private mutating func add(_ fact: TypeFact, module: Int, file: String) {
-        Self.add(entries.count, to: &byName[fact.name])
-        let last = TypeName.last(of: fact.name)
-        if last != fact.name { Self.add(entries.count, to: &byLastName[last]) }
+    private mutating func findParents(of index: Int) {
+        let module = entries[index].module
+        let hasSuperclasses = entries[index].kind == .class || entries[index].kind == .extension
+        var parents: [Parent] = []
+        parents.reserveCapacity(entries[index].inherits.count)
+        for inherited in entries[index].inherits {
+            guard !TypeName.isComposition(inherited) else {
+                parents += TypeName.parts(of: inherited).map {
+                    Parent(name: $0, position: position(of: $0, from: module))
+                }
+                continue
+            }
+            parents.append(Parent(name: inherited, position: position(of: inherited, from: module)))
+        }
+        for parent in parents {
+            guard hasSuperclasses, let position = parent.position, entries[position].kind == .class else { continue }
+            entries[index].superclasses.append(position)
+        }
+        entries[index].parents = parents
+    }
+
+    /// Adds one of some types.
+    private mutating func add(_ facts: [TypeFact], _ index: Int, module: Int, file: String) {
+        let name = facts[index].name
+        Self.add(entries.count, to: &byName[name])
+        let last = TypeName.last(of: name)
+        if last != name { Self.add(entries.count, to: &byLastName[last]) }
         entries.append(
             Entry(
-                name: fact.name, module: module, file: file, kind: fact.kind, place: fact.place,
-                inherits: fact.inherits, properties: fact.properties,
-                uses: fact.uses.isEmpty ? [] : [(fact.uses, file, module)], wiring: fact.wiring))
+                name: name, module: module, file: file, kind: facts[index].kind, place: facts[index].place,
+                inherits: facts[index].inherits, properties: facts[index].properties,
+                uses: facts[index].uses.isEmpty ? [] : [(facts[index].uses, file, module)],
+                wiring: facts[index].wiring))
     }
 
     private mutating func addAlias(_ fact: TypeFact) {
@@ -116,12 +134,20 @@ struct TypeTable: Sendable {
     }
 
     private static func add(_ position: Int, to positions: inout Positions?) {
-        if positions == nil { positions = Positions(first: position) } else { positions?.others.append(position) }
+        switch positions {
+        case nil: positions = .one(position)
+        case .one(let first): positions = .several([first, position])
+        case .several(var all):
+            // Otherwise the list would be copied.
+            positions = nil
+            all.append(position)
+            positions = .several(all)
+        }
     }
 
     private mutating func extend(_ fact: TypeFact, module: Int, file: String) {
         guard let position = position(of: fact.name, from: module) else {
-            return add(fact, module: module, file: file)
+            return add([fact], 0, module: module, file: file)
         }
         entries[position].inherits += fact.inherits
         entries[position].properties += fact.properties
@@ -134,9 +160,10 @@ struct TypeTable: Sendable {
     func position(of name: String, from module: Int, importing visible: [String]? = nil) -> Int? {
         let plain = TypeName.withoutArguments(name)
         let exact = byName[plain]
+        if case .one(let position) = exact { return position }
         if exact == nil, let qualified = position(ofQualified: plain) { return qualified }
         let positions = exact ?? byLastName[TypeName.last(of: plain)]
-        if let positions, positions.others.isEmpty { return positions.first }
+        if case .one(let position) = positions { return position }
         let found = positions?.all ?? []
         let own = found.filter { entries[$0].module == module }
         if own.count == 1 { return own[0] }
@@ -164,9 +191,9 @@ struct TypeTable: Sendable {
 
     /// Returns the position of a type whose name begins with that of its module.
     private func position(ofQualified name: String) -> Int? {
-        guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let module = modules[String(name[..<dot])]
+        guard let dot = name.firstOffset(of: UInt8(ascii: ".")), let module = modules[name.prefix(bytes: dot)]
         else { return nil }
-        return byName[String(name[name.utf8.index(after: dot)...])]?.all.first { entries[$0].module == module }
+        return byName[name.suffix(after: dot)]?.all.first { entries[$0].module == module }
     }
 
     private func positionWithoutAlias(of name: String, from module: Int) -> Int? {
@@ -177,23 +204,28 @@ struct TypeTable: Sendable {
     /// Returns the names of the types that a type inherits from and conforms to, directly or indirectly, beginning with
     /// the type.
     func ancestors(of name: String, from module: Int) -> [String] {
-        var found = [Parent(name: name, position: position(of: name, from: module))]
+        var names: [String] = []
+        var positions: [Int?] = []
+        names.reserveCapacity(4)
+        positions.reserveCapacity(4)
+        names.append(name)
+        positions.append(position(of: name, from: module))
         var index = 0
-        while index < found.count {
-            if let parent = Self.parentInLibrary(of: found[index].name) {
-                add(Parent(name: parent, position: position(of: parent, from: module)), to: &found)
+        while index < names.count {
+            if let parent = Self.parentInLibrary(of: names[index]), !names.contains(parent) {
+                names.append(parent)
+                positions.append(position(of: parent, from: module))
             }
-            if let position = found[index].position {
-                for parent in entries[position].parents { add(parent, to: &found) }
+            if let position = positions[index] {
+                for parent in entries[position].parents.indices
+                where !names.contains(entries[position].parents[parent].name) {
+                    names.append(entries[position].parents[parent].name)
+                    positions.append(entries[position].parents[parent].position)
+                }
             }
             index += 1
         }
-        return found.map(\.name)
-    }
-
-    /// Adds a type to a list, which is short, if it is not in it.
-    private func add(_ parent: Parent, to found: inout [Parent]) {
-        if !found.contains(where: { $0.name == parent.name }) { found.append(parent) }
+        return names
     }
 
     /// Returns the protocol of a library's own graph, so that it has the members that a program adds to all graphs.

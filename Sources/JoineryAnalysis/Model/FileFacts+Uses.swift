@@ -2,19 +2,23 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension FileFacts {
-    /// Whether a use satisfies a condition.
-    func containsUse(where matches: (Use) -> Bool) -> Bool {
+    /// Whether the kind of a use's reference satisfies a condition.
+    func containsReference(where matches: (Reference.Kind) -> Bool) -> Bool {
         // By position, without copies of the facts.
-        uses.contains(where: matches)
-            || types.indices.contains { types[$0].uses.contains(where: matches) }
-            || supplies.indices.contains { supplies[$0].uses.contains(where: matches) }
-            || bindings.indices.contains {
-                bindings[$0].uses.contains(where: matches) || bindings[$0].usesOfOtherValues.contains(where: matches)
-            }
+        if uses.containsReference(where: matches) { return true }
+        for index in types.indices where types[index].uses.containsReference(where: matches) { return true }
+        for index in supplies.indices where supplies[index].uses.containsReference(where: matches) { return true }
+        for index in bindings.indices
+        where bindings[index].uses.containsReference(where: matches)
+            || bindings[index].usesOfOtherValues.containsReference(where: matches)
+        {
+            return true
+        }
+        return false
     }
 
     /// Whether it uses services, by their types.
-    var usesServices: Bool { containsUse { $0.reference.kind == .service } }
+    var usesServices: Bool { containsReference { $0 == .service } }
 
     /// Replaces each use by other uses, or by none.
     mutating func replaceUses(_ replace: (Use) -> [Use]) {
@@ -25,5 +29,12 @@ extension FileFacts {
             bindings[index].uses = bindings[index].uses.flatMap(replace)
             bindings[index].usesOfOtherValues = bindings[index].usesOfOtherValues.flatMap(replace)
         }
+    }
+}
+
+extension [Use] {
+    fileprivate func containsReference(where matches: (Reference.Kind) -> Bool) -> Bool {
+        for index in indices where matches(self[index].reference.kind) { return true }
+        return false
     }
 }

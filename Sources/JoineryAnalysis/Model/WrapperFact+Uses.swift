@@ -79,9 +79,9 @@ extension [ModuleFacts] {
             contains(where: { module in
                 module.files.contains { file in
                     !file.wrappers.isEmpty || file.registersProperties
-                        || file.containsUse { use in
-                            if use.reference.kind == .service { usesServices = true }
-                            return use.reference.kind == .parameter
+                        || file.containsReference { kind in
+                            if kind == .service { usesServices = true }
+                            return kind == .parameter
                         }
                 }
             })
@@ -100,6 +100,8 @@ extension [ModuleFacts] {
 extension FileFacts {
     /// Whether it registers properties of types that other files may declare.
     fileprivate var registersProperties: Bool {
-        bindings.contains { $0.dialect == .resolver && ParameterTable.isPath($0.key.name) }
+        bindings.indices.contains {
+            bindings[$0].dialect == .resolver && ParameterTable.isPath(bindings[$0].key.name)
+        }
     }
 }

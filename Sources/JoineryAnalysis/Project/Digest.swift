@@ -19,8 +19,9 @@ struct Digest {
         while index < span.count {
             var word: UInt64 = 0
             if index + 8 <= span.count {
-                // The compiler unrolls a loop with a constant count.
-                for offset in 0..<8 { word = word << 8 | UInt64(span[index &+ offset]) }
+                // The compiler makes one load of a loop with a constant count in a part of a known length.
+                let part = span.extracting(index..<index + 8)
+                for offset in 0..<8 { word = word << 8 | UInt64(part[offset]) }
             } else {
                 for rest in index..<span.count { word = word << 8 | UInt64(span[rest]) }
             }

@@ -80,7 +80,15 @@ enum FilePath {
 
     /// Returns the names in a path.
     static func parts(of path: String) -> [String] {
-        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        var parts: [String] = []
+        var start = path.utf8.startIndex
+        for slash in path.offsets(of: UInt8(ascii: "/")) {
+            let end = path.utf8.index(path.utf8.startIndex, offsetBy: slash)
+            if start < end { parts.append(String(path[start..<end])) }
+            start = path.utf8.index(after: end)
+        }
+        if start < path.endIndex { parts.append(String(path[start...])) }
+        return parts
     }
 
     /// Whether a folder contains a path, both in the same form.
@@ -92,10 +100,14 @@ enum FilePath {
     }
 
     /// Returns the last part of a path.
-    static func name(of path: String) -> String { parts(of: path).last ?? path }
+    static func name(of path: String) -> String {
+        guard let slash = path.lastOffset(of: UInt8(ascii: "/")) else { return path }
+        // Slashes at the end are no part of the name.
+        return slash == path.utf8.count - 1 ? parts(of: path).last ?? path : path.suffix(after: slash)
+    }
 
     /// Returns the path of the enclosing folder.
     static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
+        path.lastOffset(of: UInt8(ascii: "/")).map { $0 == 0 ? "/" : path.prefix(bytes: $0) } ?? ""
     }
 }

@@ -25,11 +25,15 @@ package struct Summary: Sendable {
         let bindings = graph.nodes.indices.count {
             graph.nodes[$0].binding != nil && graph.nodes[$0].site.map(counts) == true
         }
-        let sites = graph.edges.indices.lazy.filter { graph.edges[$0].form != nil && counts(graph.edges[$0].site) }
+        var sites: Set<Graph.Site> = []
+        sites.reserveCapacity(graph.edges.count)
+        for edge in graph.edges.indices where graph.edges[edge].form != nil && counts(graph.edges[edge].site) {
+            sites.insert(graph.edges[edge].site)
+        }
         let modules = graph.modules.count { includesTests || $0.kind != .test }
         var parts = [
             Self.count(bindings, "binding"),
-            Self.count(Set(sites.map { graph.edges[$0].site }).count, "injection site"),
+            Self.count(sites.count, "injection site"),
             Self.count(modules, "module"),
         ]
         if !graph.unread.isEmpty { parts.append("\(graph.unread.count) unread (--explain-unread lists them)") }

@@ -40,11 +40,13 @@ struct CycleRule: Rule {
     private static let limit = 10
 
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
-        let isImmediate = graph.edges.map { $0.timing == .immediate && $0.isCertain && graph.isOfProgram($0) }
-        let successors = { (node: Int) in
-            graph.outgoing[node].filter { isImmediate[$0] }.map { graph.edges[$0].to }
+        let isImmediate = graph.edges.indices.map { edge in
+            graph.edges[edge].timing == .immediate && graph.edges[edge].isCertain && graph.isOfProgram(at: edge)
         }
-        return Components(of: graph.nodes.indices, successors: successors).cyclic.flatMap { part in
+        let successors = { (node: Int) in
+            graph.outgoing[node].lazy.filter { isImmediate[$0] }.map { graph.edges[$0].to } as [Int]
+        }
+        return Components(of: graph.nodes.indices, keepsAll: false, successors: successors).cyclic.flatMap { part in
             problems(in: graph, among: part) { graph.outgoing[$0].filter { isImmediate[$0] } }
         }
     }
@@ -82,7 +84,7 @@ struct CycleRule: Rule {
         let successors = { (position: Int) in
             steps[nodes[position], default: []].compactMap { positions[$0.to] }
         }
-        while let part = Components(of: nodes.indices, successors: successors).cyclic.first {
+        while let part = Components(of: nodes.indices, keepsAll: false, successors: successors).cyclic.first {
             if problems.count == Self.limit {
                 let rest = "these \(nodes.count) bindings have more cycles; fix these first"
                 problems[0].notes.append(GraphDocument.Note(rest))

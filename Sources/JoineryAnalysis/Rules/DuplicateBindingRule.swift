@@ -104,20 +104,19 @@ struct DuplicateBindingRule: Rule {
     }
 
     private func members(in graph: Graph) -> [GraphDocument.Problem] {
-        var nodes: [Member: [Int]] = [:]
         // Within one module the compiler reports it.
         guard graph.modules.count > 1 else { return [] }
-        for node in graph.nodes.indices {
+        let groups = graph.nodes.indices.groups { node -> Member? in
             let space = graph.nodes[node].space
             guard space != BindingKey.services, space != BindingKey.keys, let site = graph.nodes[node].site,
                 !graph.isTest(site), graph.nodes[node].binding?.conditions.isEmpty == true,
                 graph.nodes[node].binding?.isForOtherModules == true, let type = graph.nodes[node].binding?.type,
                 !type.isEmpty
-            else { continue }
-            nodes[Member(space: space, name: graph.nodes[node].name, type: type), default: []].append(node)
+            else { return nil }
+            return Member(space: space, name: graph.nodes[node].name, type: type)
         }
         let modules = Dictionary(grouping: graph.modules.indices) { graph.modules[$0].name }
-        return nodes.values.filter { $0.count > 1 }.flatMap { problems(among: $0, in: graph, modules) }
+        return groups.flatMap { problems(among: $0, in: graph, modules) }
     }
 
     /// Whether a module imports another one. If several projects have a module of that name, code means the nearest.

@@ -32,7 +32,7 @@ struct ExplicitReturnRule: Rule {
     let severity = Severity.error
 
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
-        graph.defects(.explicitReturn).compactMap { node, defect, site in
+        graph.defects(of: [.explicitReturn]).compactMap { node, defect, site in
             guard let declared = graph.nodes[node].binding?.type,
                 graph.mayDiffer(declared, from: defect.text, in: site.module)
             else { return nil }
@@ -45,16 +45,17 @@ struct ExplicitReturnRule: Rule {
 }
 
 extension Graph {
-    /// Returns the defects of one kind in all bindings, with their nodes and places.
-    func defects(_ kind: Defect.Kind) -> [(node: Int, defect: Defect, site: Site)] {
+    /// Returns the defects of some kinds in all bindings, with their nodes and places.
+    func defects(of kinds: [Defect.Kind]) -> [(node: Int, defect: Defect, site: Site)] {
         nodes.indices.flatMap { node -> [(node: Int, defect: Defect, site: Site)] in
-            guard let defects = nodes[node].binding?.defects, let site = nodes[node].site,
-                !defects.isEmpty || !nodes[node].otherDefects.isEmpty
+            guard let defects = nodes[node].binding?.defects,
+                !defects.isEmpty || !nodes[node].otherDefects.isEmpty, let site = nodes[node].site
             else { return [] }
             let own = defects.map { defect in
                 (defect: defect, site: Site(module: site.module, file: site.file, place: defect.place))
             }
-            return (own + nodes[node].otherDefects).filter { $0.defect.kind == kind }.map { (node, $0.defect, $0.site) }
+            return (own + nodes[node].otherDefects).filter { kinds.contains($0.defect.kind) }
+                .map { (node, $0.defect, $0.site) }
         }
     }
 

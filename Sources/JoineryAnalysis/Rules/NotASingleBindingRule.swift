@@ -37,12 +37,9 @@ struct NotASingleBindingRule: Rule {
     let severity = Severity.error
 
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
-        kinds.flatMap { kind in
-            graph.defects(kind).map { node, defect, site in
-                let (message, remedy) = words(for: defect, graph.name(of: node), graph.nodes[node].binding?.scope)
-                return problem(
-                    message, at: site, nodes: [node], in: graph, notes: [GraphDocument.Note(remedy)])
-            }
+        graph.defects(of: kinds).map { node, defect, site in
+            let (message, remedy) = words(for: defect, graph.name(of: node), graph.nodes[node].binding?.scope)
+            return problem(message, at: site, nodes: [node], in: graph, notes: [GraphDocument.Note(remedy)])
         }
     }
 

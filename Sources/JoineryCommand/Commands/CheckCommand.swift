@@ -60,7 +60,7 @@ struct CheckCommand: JoinerySubcommand {
         let changed = try changedSince.map { try ChangedFiles(since: $0, in: sources.folder) }
         let facts = try sources.facts(configuration, report)
         guard let mode = fixes.mode else {
-            return try report.report(findings(in: facts, configuration, changed))
+            return try report.report(findings(in: facts, configuration, changed), of: facts)
         }
         let fixer = Fixer(mode) { [self] facts in try findings(in: facts, configuration, changed) }
         let result = try fixer.fix(facts)
@@ -70,7 +70,7 @@ struct CheckCommand: JoinerySubcommand {
             try FileChange.write(result.changes)
         }
         if !report.quiet { Terminal.writeError(actions(of: result)) }
-        if !fixes.dryRun { try report.report(result.findings) }
+        if !fixes.dryRun { try report.report(result.findings, of: facts) }
     }
 
     /// Returns the problems that count in this check.

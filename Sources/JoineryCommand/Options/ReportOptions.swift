@@ -31,14 +31,14 @@ struct ReportOptions: ParsableArguments {
         completion: .file())
     var warnings: String?
 
-    private static let last = Mutex<Findings?>(nil)
+    private static let last = Mutex<(findings: Findings, facts: [ModuleFacts])?>(nil)
 
     /// Writes problems to standard output, and a summary to standard error.
     ///
     /// - Throws: `ExitCode(1)` if a problem is severe enough.
-    func report(_ findings: Findings) throws {
-        // The process ends soon. Freeing a large graph takes a tenth of a check, so the graph is kept.
-        Self.last.withLock { $0 = findings }
+    func report(_ findings: Findings, of facts: [ModuleFacts]) throws {
+        // The process ends soon. Freeing a large graph and its facts takes a tenth of a check, so they are kept.
+        Self.last.withLock { $0 = (findings, facts) }
         let (problems, known) = (findings.problems, findings.known)
         try Terminal.write(format.render(problems, known: known, usesColor: Terminal.usesColor))
         let summary = Summary(

@@ -31,6 +31,12 @@ struct ProjectTarget: Hashable {
 
     /// Returns the name of a module in the code: `shop_core` for the product `shop-core`.
     static func moduleName(of product: String) -> String {
+        // Most names already have this form.
+        let isLetter = { (byte: UInt8) in byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") }
+        let isDigit = { (byte: UInt8) in byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+        if product.utf8.first.map(isLetter) == true, product.utf8.allSatisfy({ isLetter($0) || isDigit($0) }) {
+            return product
+        }
         let name = product.map { $0.isLetter || $0.isNumber ? $0 : "_" }
         return String(name.first?.isNumber == true ? ["_"] + name.dropFirst() : name)
     }

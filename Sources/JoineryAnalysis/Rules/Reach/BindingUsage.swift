@@ -43,16 +43,13 @@ struct BindingUsage {
     /// a service, which depend on the assemblies of a container, and members, which the compiler distinguishes by their
     /// types.
     private static func namesakes(in graph: Graph) -> [[Int]] {
-        var names: [Name: [Int]] = [:]
-        for node in graph.nodes.indices {
-            guard let key = graph.nodes[node].binding?.key else { continue }
+        graph.nodes.indices.groups { node -> Name? in
+            guard let key = graph.nodes[node].binding?.key else { return nil }
             let isService = key.space == BindingKey.services
-            let name = Name(
+            return Name(
                 space: key.space, name: isService ? TypeName.last(of: key.name) : key.name, qualifier: key.qualifier,
                 argumentCount: key.arguments?.count ?? 0)
-            names[name, default: []].append(node)
         }
-        return names.values.filter { $0.count > 1 }
     }
 
     private static func isAlternative(_ other: Int, to node: Int, in graph: Graph) -> Bool {
@@ -145,4 +142,26 @@ struct BindingUsage {
     }
 
     private func isOfTests(_ node: Int) -> Bool { Self.isTest(node, graph) }
+}
+
+extension Range<Int> {
+    /// Returns the groups of two or more numbers with the same key, in any order.
+    ///
+    /// Most keys are those of one number, and take no list.
+    ///
+    /// - Parameter key: The key of a number; `nil` for a number that is in no group.
+    func groups<Key: Hashable>(by key: (Int) -> Key?) -> [[Int]] {
+        var firsts: [Key: Int] = [:]
+        firsts.reserveCapacity(count)
+        var groups: [Int: [Int]] = [:]
+        for number in self {
+            guard let key = key(number) else { continue }
+            let first = Self.value(&firsts[key, default: number])
+            if first != number { groups[first, default: [first]].append(number) }
+        }
+        return Array(groups.values)
+    }
+
+    /// Returns the value at a place, to which the access has added it.
+    private static func value(_ place: inout Int) -> Int { place }
 }

@@ -31,7 +31,8 @@ struct PossibleReach {
         }
         for (plain, module) in graph.plainNames {
             for ancestor in graph.types.ancestors(of: plain.type, from: module) {
-                plainNames[ancestor]?.formUnion(plain.names)
+                guard let space = plainNames.index(forKey: ancestor) else { continue }
+                plainNames.values[space].formUnion(plain.names)
             }
         }
         noteCompositions()

@@ -4,7 +4,14 @@
 /// Words that several rules use.
 extension Graph {
     /// Whether an edge belongs to the program and not to its tests.
-    func isOfProgram(_ edge: Edge) -> Bool { !isTest(edge.site) && nodes[edge.from].site.map { !isTest($0) } ?? true }
+    func isOfProgram(_ edge: Edge) -> Bool { isOfProgram(edge.site.module, from: edge.from) }
+
+    /// Whether an edge at a position belongs to the program and not to its tests.
+    func isOfProgram(at edge: Int) -> Bool { isOfProgram(edges[edge].site.module, from: edges[edge].from) }
+
+    private func isOfProgram(_ module: Int, from node: Int) -> Bool {
+        modules[module].kind != .test && nodes[node].site.map { modules[$0.module].kind != .test } ?? true
+    }
 
     /// The modules of programs: those with an entry point, and everything that they import, directly or indirectly.
     var modulesOfPrograms: Set<Int> {
