@@ -40,3 +40,27 @@ package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
         "JoineryResolver": .resolver, "NeedleFoundation": .needle,
     ]
 }
+
+/// A set of dialects, as one bit for each.
+struct Dialects: Sendable {
+    private var bits: UInt = 0
+
+    var isEmpty: Bool { bits == 0 }
+
+    func contains(_ dialect: Dialect) -> Bool { bits & Self.bit(of: dialect) != 0 }
+
+    mutating func insert(_ dialect: Dialect) { bits |= Self.bit(of: dialect) }
+
+    private static func bit(of dialect: Dialect) -> UInt {
+        switch dialect {
+        case .native: 1
+        case .objects: 1 << 1
+        case .values: 1 << 2
+        case .dependencies: 1 << 3
+        case .swinject: 1 << 4
+        case .factory: 1 << 5
+        case .resolver: 1 << 6
+        case .needle: 1 << 7
+        }
+    }
+}

@@ -8,10 +8,11 @@ internal import SwiftSyntax
 enum MainActorAssumption {
     /// Records the assumption for the current binding if building a value certainly reaches it.
     static func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
-        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+        guard reading.timing == .immediate, let owner = reading.context.bindingNode,
+            let member = call.calledExpression.as(MemberAccessExprSyntax.self),
             member.declName.baseName.text == "assumeIsolated",
             member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "MainActor",
-            reading.timing == .immediate, let owner = reading.context.bindingNode, isSurelyReached(call, within: owner)
+            isSurelyReached(call, within: owner)
         else { return }
         reading.updateBinding { binding in
             if binding.assumesMainActor == nil { binding.assumesMainActor = reading.place(of: call) }

@@ -24,7 +24,7 @@ extension DependenciesReader {
         guard access.base != nil else { return readLeadingDot(access, in: reading) }
         readLiveValue(access, in: reading)
         guard reading.supplyDialect == .dependencies || isCertain(in: reading) || reading.holds(Self.space),
-            let path = access.plainPath, !targets.contains(access.id)
+            let path = reading.plainPath(of: access), !targets.contains(access.id)
         else { return }
         if reading.supplyDialect == .dependencies, update(of: path[0], around: access) != nil {
             note(path.dropFirst(), at: access, in: reading)
@@ -48,7 +48,8 @@ extension DependenciesReader {
 
     /// Reads `ClockKey.liveValue`, which another key or a program's entry point may use.
     private func readLiveValue(_ access: MemberAccessExprSyntax, in reading: FileReading) {
-        guard access.declName.baseName.text == "liveValue", let name = access.base.flatMap({ TypeName.of($0) }),
+        guard reading.holds("liveValue"), access.declName.baseName.text == "liveValue",
+            let name = access.base.flatMap({ TypeName.of($0) }),
             TypeName.last(of: name).first?.isUppercase == true, name != "Self", name != reading.type
         else { return }
         reading.note(key(name, in: reading), at: access, dialect: .dependencies)

@@ -6,7 +6,7 @@ internal import SwiftSyntax
 
 extension DependenciesReader {
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
-        guard var update = DependencyUpdate(function, in: reading.type) else { return }
+        guard reading.holds(Self.space), var update = DependencyUpdate(function, in: reading.type) else { return }
         // It is not known where it is called, and most programs set up their dependencies in such functions.
         update.isForTheProgram = true
         updates[function.id] = update

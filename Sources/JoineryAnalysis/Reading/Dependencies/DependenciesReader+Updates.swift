@@ -8,13 +8,14 @@ extension DependenciesReader {
     /// Marks the closures of a call that change dependencies: `withDependencies { … }`, `.dependencies { … }`, and
     /// `… withDependencies: { … }`.
     func noteUpdates(of call: FunctionCallExprSyntax, in reading: FileReading) {
-        for argument in call.arguments {
+        guard call.mayTakeClosures else { return }
+        for argument in call.arguments.each {
             guard let closure = argument.expression.as(ClosureExprSyntax.self) else { continue }
             let label = argument.label?.text
             if label.map(Self.isOfUpdates) ?? isUpdating(call) { noteUpdate(closure, of: call, in: reading) }
         }
         if let closure = call.trailingClosure, isUpdating(call) { noteUpdate(closure, of: call, in: reading) }
-        for trailing in call.additionalTrailingClosures where Self.isOfUpdates(trailing.label.text) {
+        for trailing in call.additionalTrailingClosures.each where Self.isOfUpdates(trailing.label.text) {
             noteUpdate(trailing.closure, of: call, in: reading)
         }
     }

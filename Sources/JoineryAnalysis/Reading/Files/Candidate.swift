@@ -97,12 +97,11 @@ struct Candidate {
     /// Recognizes a key.
     init?(type: any DeclGroupSyntax, in reading: FileReading) {
         guard type.inheritanceClause != nil, !reading.importedDialects.isEmpty else { return nil }
-        let conformances = type.conformances
-        if reading.importedDialects.contains(.dependencies), !conformances.isDisjoint(with: Self.keys),
-            let key = Self.keys.first(where: conformances.contains)
+        if reading.importedDialects.contains(.dependencies),
+            let key = Self.keys.first(where: type.conformances.contains)
         {
             self.init(.dependencies, key)
-        } else if reading.importedDialects.contains(.values), conformances.contains("InjectionKey"),
+        } else if reading.importedDialects.contains(.values), type.conformances.contains("InjectionKey"),
             !type.is(ProtocolDeclSyntax.self)
         {
             self.init(.values, "InjectionKey")
@@ -206,7 +205,7 @@ struct Candidate {
     /// `Container.shared.service`, `DependencyValues._current.clock`, `Dependencies.current.listings`, and a read of a
     /// member of the current binding's graph.
     init?(_ access: MemberAccessExprSyntax, in reading: FileReading) {
-        guard let path = access.plainPath, !reading.isTaken(access) else { return nil }
+        guard let path = reading.plainPath(of: access), !reading.isTaken(access) else { return nil }
         let imports = reading.importedDialects
         switch (path[0], path.count > 2 ? path[1] : "") {
         case ("Container", "shared"):
@@ -256,7 +255,7 @@ struct Candidate {
     }
 
     private init?(_ name: String, _ dialect: Dialect, in reading: FileReading) {
-        guard let first = name.first, first.isLowercase, name != "self", !reading.hiddenNames.contains(name) else {
+        guard name.beginsLowercase == true, name != "self", !reading.hiddenNames.contains(name) else {
             return nil
         }
         switch dialect {

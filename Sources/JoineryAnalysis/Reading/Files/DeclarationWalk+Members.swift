@@ -26,18 +26,19 @@ extension DeclarationWalk {
     /// Records the timing, isolation, executor, and type of a property. A stored property's initial value is built with
     /// its owner. The body of a computed property runs later.
     func noteMember(_ node: VariableDeclSyntax) {
-        let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
-        reading.within(node, .timing(node.isStatic ? .later : isLazy ? .lazy : .immediate))
+        let isStatic = node.isStatic
+        let isLazy = node.modifiers.areLazy
+        reading.within(node, .timing(isStatic ? .later : isLazy ? .lazy : .immediate))
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
         let executor = Executor.ofMember(node.attributes, node.modifiers, in: reading)
         // The initial values of an actor's stored properties are computed on the caller's executor.
         if isLazy || executor == .mainActor { reading.within(node, .executor(executor)) }
-        for binding in node.bindings {
+        for binding in node.bindings.each {
             if let accessors = binding.accessorBlock {
                 reading.within(accessors, .timing(.later))
                 reading.within(accessors, .executor(executor))
             }
-            guard !node.isStatic, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            guard !isStatic, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
                 let type = binding.typeAnnotation?.type
             else { continue }
             reading.updateType { $0.properties.append(Property(name: name, type: TypeName.of(type))) }

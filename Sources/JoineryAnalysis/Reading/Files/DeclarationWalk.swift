@@ -44,7 +44,7 @@ class DeclarationWalk: SparseVisitor {
     ]
 
     /// The words of all readers.
-    static let soughtWords = readers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    static let soughtWords = readers.reduce(into: Set<String>()) { $0.formUnion($1.words.union($1.furtherWords)) }
 
     // MARK: - Files, imports, conditions
 
@@ -117,7 +117,7 @@ class DeclarationWalk: SparseVisitor {
         _ parameters: GenericParameterClauseSyntax? = nil
     ) -> SyntaxVisitorContinueKind {
         var type = TypeFact(
-            name, kind: kind, inherits: node.inheritanceClause?.inheritedTypes.map { TypeName.of($0.type) } ?? [],
+            name, kind: kind, inherits: node.inheritanceClause?.inheritedTypes.each.map { TypeName.of($0.type) } ?? [],
             at: reading.place(of: place), access: Access.of(node.modifiers))
         type.attributes = node.attributes.compactMap {
             $0.as(AttributeSyntax.self).map { TypeName.of($0.attributeName) }

@@ -19,7 +19,7 @@ final class FileReading {
     /// The actors found so far, by their full names.
     var actors: Set<String> = []
     /// The dialects whose modules the file imports.
-    private(set) var importedDialects: Set<Dialect> = []
+    private(set) var importedDialects = Dialects()
     /// The dialect of wrappers with common names (`@Injected`, `@LazyInjected`), as far as the imports show.
     private(set) var wrapperDialect: Dialect?
     /// The owners of uses, the innermost last.
@@ -35,9 +35,17 @@ final class FileReading {
     var hiddenNames: Set<String> = []
     /// The hidden names before each of the enclosing closures.
     private var outerNames: [Set<String>] = []
+    /// The last member access whose path was requested, and the path.
+    private var lastPath: (node: SyntaxIdentifier, names: [String]?)?
     let lines: LineTable
     /// The words that the file contains, among those that readers look for: see ``WordScan``.
     private let words: Set<String>
+    /// Whether the file contains text that only Resolver's code has.
+    let showsResolver: Bool
+    /// Whether the file contains names of functions that register in Swinject's containers.
+    let showsRegistrations: Bool
+    /// Whether the file contains the names of types of containers.
+    let showsContainers: Bool
 
     /// The context before a node that changed something.
     struct Entered {
@@ -51,6 +59,9 @@ final class FileReading {
         facts = FileFacts(file: file)
         self.lines = lines
         self.words = words
+        showsResolver = !words.isDisjoint(with: ResolverSyntax.evidence)
+        showsRegistrations = !words.isDisjoint(with: SwinjectReader.registering)
+        showsContainers = !words.isDisjoint(with: ServiceSyntax.containers)
     }
 
     /// Whether the file contains at least one of a reader's words.
@@ -170,6 +181,14 @@ final class FileReading {
     func isTaken(_ node: some SyntaxProtocol) -> Bool { !taken.isEmpty && taken.contains(node.id) }
 
     // MARK: - Names
+
+    /// Returns ``SwiftSyntax/MemberAccessExprSyntax/plainPath``, which several readers request for the same node.
+    func plainPath(of access: MemberAccessExprSyntax) -> [String]? {
+        if let lastPath, lastPath.node == access.id { return lastPath.names }
+        let names = access.plainPath
+        lastPath = (access.id, names)
+        return names
+    }
 
     /// Adds a name that the code declares.
     func hide(_ name: TokenSyntax) {

@@ -13,6 +13,8 @@ protocol Reader: AnyObject {
     /// Words of which a file contains at least one, perhaps within others, if it contains anything for this reader;
     /// empty if there are no such words.
     static var words: Set<String> { get }
+    /// Further words for ``FileReading/holds(_:)``.
+    static var furtherWords: Set<String> { get }
     /// Creates a reader for a file.
     init()
     /// Reads a property or variable with its attributes, before its content.
@@ -39,6 +41,7 @@ protocol Reader: AnyObject {
 
 extension Reader {
     static var words: Set<String> { [] }
+    static var furtherWords: Set<String> { [] }
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {}
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {}
     func read(type: any DeclGroupSyntax, in reading: FileReading) {}

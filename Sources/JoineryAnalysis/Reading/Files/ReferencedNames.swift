@@ -8,6 +8,9 @@ internal import SwiftSyntax
 struct ReferencedNames {
     private var members: Set<String> = []
     private var plain: [String: Set<String>] = [:]
+    /// The last type, and the names that are not yet in ``plain``.
+    private var type = ""
+    private var names: Set<String> = []
 
     /// Adds `graph.listings`.
     mutating func add(_ access: MemberAccessExprSyntax, in type: String?, isOfBinding: Bool) {
@@ -23,7 +26,17 @@ struct ReferencedNames {
     mutating func add(_ name: String, in type: String?, isOfBinding: Bool) {
         // The uses of a binding are known.
         guard !isOfBinding, let type else { return }
-        plain[type, default: []].insert(name)
+        if type != self.type {
+            endType()
+            self.type = type
+        }
+        names.insert(name)
+    }
+
+    private mutating func endType() {
+        guard !names.isEmpty else { return }
+        if plain[type] == nil { plain[type] = names } else { plain[type]?.formUnion(names) }
+        names = []
     }
 
     /// Adds `\.listings`, unless it belongs to a statement that gives the binding another value, or to an injection,
@@ -38,7 +51,8 @@ struct ReferencedNames {
     }
 
     /// Adds the names to the facts of the file.
-    func end(_ facts: inout FileFacts) {
+    mutating func end(_ facts: inout FileFacts) {
+        endType()
         var members = members
         if facts.imports.contains("NeedleFoundation") {
             // The generated code reads the properties of dependency protocols.

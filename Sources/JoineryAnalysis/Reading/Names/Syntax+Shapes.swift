@@ -7,7 +7,9 @@ internal import SwiftSyntax
 extension VariableDeclSyntax {
     /// The statements of the getter, if it is a single computed property.
     var getterBody: CodeBlockItemListSyntax? {
-        guard bindings.count == 1, let accessors = bindings.first?.accessorBlock?.accessors else { return nil }
+        guard hasAccessors, bindings.count == 1, let accessors = bindings.first?.accessorBlock?.accessors else {
+            return nil
+        }
         switch accessors {
         case .getter(let body): return body
         case .accessors(let list):
@@ -17,11 +19,6 @@ extension VariableDeclSyntax {
 
     /// Whether it is a static member.
     var isStatic: Bool { modifiers.areOfType }
-}
-
-extension DeclModifierListSyntax {
-    /// Whether they contain `static` or `class`.
-    var areOfType: Bool { contains { $0.name.text == "static" || $0.name.text == "class" } }
 }
 
 extension CodeBlockItemListSyntax {
@@ -61,12 +58,6 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
-    /// The target of an assignment: `$0.clock` in `$0.clock = …`.
-    var assignedTarget: ExprSyntax? {
-        let elements = elements.prefix(2)
-        return elements.count == 2 && elements.last?.is(AssignmentExprSyntax.self) == true ? elements.first : nil
-    }
-
     /// The subscript that is assigned to, and its base: `$0` in `$0[\.clock] = …`.
     var assignedSubscript: (subscript: SubscriptCallExprSyntax, root: String)? {
         guard let target = assignedTarget?.as(SubscriptCallExprSyntax.self),
@@ -79,15 +70,21 @@ extension SequenceExprSyntax {
 extension MemberAccessExprSyntax {
     /// The names of a path, in order: `["app", "listings"]`; `nil` if there are calls, subscripts, or a leading dot.
     var plainPath: [String]? {
-        var names = [declName.baseName.text]
+        var count = 2
         var next = base
         while let member = next?.as(MemberAccessExprSyntax.self) {
-            names.append(member.declName.baseName.text)
+            count += 1
             next = member.base
         }
         guard let first = next?.as(DeclReferenceExprSyntax.self) else { return nil }
-        names.append(first.baseName.text)
-        return names.reversed()
+        var names = Array(repeating: first.baseName.text, count: count)
+        next = ExprSyntax(self)
+        while let member = next?.as(MemberAccessExprSyntax.self) {
+            count -= 1
+            names[count] = member.declName.baseName.text
+            next = member.base
+        }
+        return names
     }
 }
 

@@ -68,7 +68,7 @@ extension NativeReader {
 
     /// Reads `$0[\.listings] = StubListings()`.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
-        guard let (target, root) = sequence.assignedSubscript, root.first?.isUppercase == false,
+        guard let (target, root) = sequence.assignedSubscript, root.beginsUppercase == false,
             target.arguments.first?.label == nil,
             let reference = Reference(keyPath: target.arguments.first?.expression, in: sequence.changedGraph)
         else { return }
@@ -82,7 +82,7 @@ extension NativeReader {
     static func supplyKind(of call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax) -> SupplyFact.Kind? {
         guard call.calledExpression.id == ExprSyntax(member).id,
             let base = member.base?.as(DeclReferenceExprSyntax.self),
-            base.baseName.text.first?.isUppercase != true,
+            base.baseName.text.beginsUppercase != true,
             overridden(call.arguments.first?.expression, in: "Dependencies") != nil
         else { return nil }
         let name = member.declName.baseName.text

@@ -17,7 +17,7 @@ final class NativeReader: Reader {
     func read(type: any DeclGroupSyntax, in reading: FileReading) {
         readWiring(of: type, in: reading)
         guard let name = reading.type, !graphs.contains(name) else { return }
-        let isGraph = type.memberBlock.members.contains { member in
+        let isGraph = type.memberBlock.members.each.contains { member in
             let body =
                 member.decl.as(VariableDeclSyntax.self)?.getterBody
                 ?? member.decl.as(FunctionDeclSyntax.self)?.body?.statements
@@ -103,7 +103,7 @@ final class NativeReader: Reader {
 
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
         let text = name.baseName.text
-        if text.first?.isUppercase == true {
+        if text.beginsUppercase == true {
             if let call = name.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(name).id,
                 !Self.wrappers.contains(text)
             {
@@ -126,7 +126,7 @@ final class NativeReader: Reader {
         if let call = access.parent?.as(FunctionCallExprSyntax.self), Self.supplyKind(of: call, access) != nil {
             return
         }
-        guard var path = access.plainPath else { return readMember(access, in: reading) }
+        guard var path = reading.plainPath(of: access) else { return readMember(access, in: reading) }
         let first = path[0]
         let labels = ExprSyntax(access).labelsOfCall
         if first == "self" {
@@ -139,7 +139,7 @@ final class NativeReader: Reader {
             let reference = Reference(.member, path.joined(separator: "."), in: "Dependencies", arguments: labels)
             reading.note(reference, at: access, form: form, dialect: .native)
             return
-        } else if first.first?.isUppercase == true {
+        } else if first.beginsUppercase == true {
             return readMember(access, in: reading)
         } else if reading.supplyDialect == .native, first == "$0" {
             guard access.isOfSupplyingClosure else { return }
@@ -162,7 +162,7 @@ final class NativeReader: Reader {
         if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
             readInjection(call, named: name, in: reading)
         } else if let generic = call.calledExpression.as(GenericSpecializationExprSyntax.self) {
-            if let type = TypeName.of(generic.expression), type.first?.isUppercase == true {
+            if let type = TypeName.of(generic.expression), type.beginsUppercase == true {
                 noteConstruction(type, at: generic, by: call, in: reading)
             }
         } else if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {

@@ -16,7 +16,7 @@ enum ResolverSyntax {
     /// Whether a file's containers are Resolver's.
     static func isOfResolver(_ reading: FileReading) -> Bool {
         if reading.importedDialects.contains(.resolver) { return true }
-        return !reading.importedDialects.contains(.swinject) && reading.holds(anyOf: evidence)
+        return reading.showsResolver && !reading.importedDialects.contains(.swinject)
     }
 
     /// The property wrappers, and the time at which they resolve.

@@ -4,31 +4,42 @@
 /// A search for words in a source before it is parsed, so that their absence saves searching the tree.
 struct WordScan: Sendable {
     private let words: [(text: String, bytes: [UInt8])]
-    /// For each pair of bytes, whether a word begins with it.
-    private let beginnings: [Bool]
+    /// The words that begin with the same two bytes, by their positions. The first group is empty.
+    private var groups: [[Int]] = [[]]
+    /// For each pair of bytes, the group of the words that begin with it.
+    private var beginnings = [UInt16](repeating: 0, count: 1 << 16)
 
     /// Creates a scan for words of at least two bytes.
     init(_ words: Set<String>) {
         self.words = words.sorted().map { ($0, Array($0.utf8)) }
-        var beginnings = [Bool](repeating: false, count: 1 << 16)
-        for word in self.words { beginnings[Int(word.bytes[0]) << 8 | Int(word.bytes[1])] = true }
-        self.beginnings = beginnings
+        for (position, word) in self.words.enumerated() {
+            let pair = Int(word.bytes[0]) << 8 | Int(word.bytes[1])
+            if beginnings[pair] == 0 {
+                beginnings[pair] = UInt16(groups.count)
+                groups.append([])
+            }
+            groups[Int(beginnings[pair])].append(position)
+        }
     }
 
     /// Returns the words that a source contains, including those within other words.
     ///
     /// - Complexity: O(*n*) for *n* bytes, and few words.
     func found(in source: borrowing Span<UInt8>) -> Set<String> {
-        var found: Set<String> = []
+        var isFound = [Bool](repeating: false, count: words.count)
         let beginnings = beginnings.span
         var pair = 0
         for next in 0..<source.count {
             pair = (pair << 8 | Int(source[next])) & 0xFFFF
-            guard beginnings[pair] else { continue }
+            let group = beginnings[pair]
+            guard group != 0 else { continue }
             let offset = next - 1
-            for word in words where Self.stands(word.bytes.span, at: offset, in: source) { found.insert(word.text) }
+            for word in groups[Int(group)] where !isFound[word] {
+                let bytes = words[word].bytes
+                isFound[word] = Self.stands(bytes.span, at: offset, in: source)
+            }
         }
-        return found
+        return Set(words.indices.lazy.filter { isFound[$0] }.map { words[$0].text })
     }
 
     private static func stands(

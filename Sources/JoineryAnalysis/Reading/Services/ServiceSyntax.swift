@@ -9,6 +9,9 @@ enum ServiceSyntax {
     /// The functions that resolve.
     static let resolvingFunctions: Set = ["resolve", "require", "synchronizedResolve"]
 
+    /// Text in the names of the types of containers.
+    static let containers: Set = ["Resolver", "Container", "Assembler"]
+
     private static let resolverTypes: Set = ["Resolver", "Container", "Assembler", "_Resolver"]
 
     /// Whether a type is a container's, or that of a factory's resolver.

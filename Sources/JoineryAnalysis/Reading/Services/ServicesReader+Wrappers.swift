@@ -55,7 +55,7 @@ extension ServicesReader {
 
     /// Reads a call that requests a type if its function is a wrapper: `get(Store.self)`, `let store: Store = get()`.
     func readWrapped(_ call: FunctionCallExprSyntax, by name: String, in reading: FileReading) {
-        guard name.first?.isLowercase == true, !Self.others.contains(name) else { return }
+        guard name.beginsLowercase == true, !Self.others.contains(name) else { return }
         let arguments = call.arguments
         if let given = givenType(arguments.first?.expression, at: call) {
             if let owner = typeParameter(given.type, at: call) {
@@ -68,7 +68,8 @@ extension ServicesReader {
             }
             noteWrapped(service, arguments, at: call, form: name, isOptional: service.isOptional, in: reading)
         } else if arguments.allSatisfy({ $0.label?.text == "name" || $0.label?.text == "argument" }),
-            call.closures.isEmpty, let expected = ExpectedType(of: ExprSyntax(call), in: reading)
+            !call.mayTakeClosures || call.closures.isEmpty,
+            let expected = ExpectedType(of: ExprSyntax(call), in: reading)
         {
             if let owner = typeParameter(expected.name, at: call) {
                 return noteWrapper(

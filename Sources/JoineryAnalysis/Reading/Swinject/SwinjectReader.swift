@@ -15,9 +15,21 @@ final class SwinjectReader: ServicesReader, Reader {
     /// The names that hold a container or resolver.
     private var resolverNames: Set<String> = []
 
+    /// Text in the names of the functions that register.
+    static let registering: Set = ["egister", "forward", "storyboardInitCompleted"]
+    /// Text of the operators that resolve.
+    private static let resolvingSign = "~>"
+
+    static let furtherWords = registering.union(ServiceSyntax.containers).union([resolvingSign])
+
     init() { super.init(.swinject) }
 
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
+        if reading.showsContainers { noteResolvers(in: variable) }
+        readWrapped(variable, in: reading)
+    }
+
+    private func noteResolvers(in variable: VariableDeclSyntax) {
         for binding in variable.bindings {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
             if let type = binding.typeAnnotation?.type {
@@ -28,10 +40,10 @@ final class SwinjectReader: ServicesReader, Reader {
                 resolverNames.insert(name)
             }
         }
-        readWrapped(variable, in: reading)
     }
 
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
+        guard reading.showsContainers else { return }
         for parameter in function.signature.parameterClause.parameters
         where ServiceSyntax.isResolverType(TypeName.of(parameter.type)) {
             noteResolver(named: (parameter.secondName ?? parameter.firstName).text)
@@ -44,6 +56,7 @@ final class SwinjectReader: ServicesReader, Reader {
             if !ResolverSyntax.functions.contains(callee.name) { readWrapped(call, by: callee.name, in: reading) }
             return
         }
+        guard Self.mayBelongToContainer(callee.name) else { return readWrapped(call, by: callee.name, in: reading) }
         if Registration.optionNames.contains(callee.name) || Registration.kind(of: callee.name) != nil {
             if let registration = Registration(chain: call) {
                 read(registration, chain: call, in: reading)
@@ -65,9 +78,10 @@ final class SwinjectReader: ServicesReader, Reader {
     }
 
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
-        if sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true {
-            readChange(of: sequence.elements.first, in: reading)
+        if reading.showsRegistrations, let target = sequence.assignedTarget {
+            readChange(of: target, in: reading)
         }
+        guard reading.holds(Self.resolvingSign) else { return }
         for (index, element) in zip(sequence.elements.indices, sequence.elements)
         where ServiceSyntax.isResolvingOperator(element) {
             let next = sequence.elements.index(after: index)
@@ -79,6 +93,16 @@ final class SwinjectReader: ServicesReader, Reader {
     func read(_ operation: PostfixOperatorExprSyntax, in reading: FileReading) {
         guard operation.operator.text == "~>", isEvident(operation.expression, in: reading) else { return }
         readContextual(ExprSyntax(operation), form: "~>", qualifier: nil, arguments: nil, in: reading)
+    }
+
+    /// Whether a function's name can be one of those that ``read(_:in:)`` compares with, by its first letter.
+    private static func mayBelongToContainer(_ name: String) -> Bool {
+        switch name.utf8.first {
+        case UInt8(ascii: "a"), UInt8(ascii: "f"), UInt8(ascii: "i"), UInt8(ascii: "r"), UInt8(ascii: "s"),
+            UInt8(ascii: "A"), UInt8(ascii: "C"):
+            true
+        default: false
+        }
     }
 
     // MARK: - Evidence
