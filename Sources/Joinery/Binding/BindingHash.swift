@@ -34,7 +34,7 @@ enum BindingHash {
     @inlinable
     @inline(__always)
     static func ofPlace(fileHash: UInt, position: UInt64) -> UInt {
-        fileHash ^ (UInt(truncatingIfNeeded: position ^ (position >> 17)) &* 0x9E37_79B9_7F4A_7C15)
+        fileHash ^ (UInt(truncatingIfNeeded: position ^ (position >> 17)) &* multiplier)
     }
 
     static func ofType(_ type: ObjectIdentifier) -> UInt { ofType(UInt64(UInt(bitPattern: type))) }
@@ -47,9 +47,15 @@ enum BindingHash {
     /// Combines the hash of a place or a key with the type of the value.
     @inline(__always)
     static func combining(_ hash: UInt, _ valueType: ObjectIdentifier) -> UInt {
-        let mixed = (hash ^ UInt(bitPattern: valueType)) &* 0x9E37_79B9_7F4A_7C15
-        return mixed ^ (mixed >> 32)
+        let mixed = (hash ^ UInt(bitPattern: valueType)) &* multiplier
+        return mixed ^ (mixed >> (UInt.bitWidth / 2))
     }
+
+    /// An odd number with irregular bits: the golden ratio as a fraction of 64 bits, in systems with 32 bits its lower
+    /// half.
+    @inlinable
+    @inline(__always)
+    static var multiplier: UInt { UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64) }
 }
 
 extension StaticString {

@@ -127,7 +127,8 @@ private final class RecentInstance: Sendable {
         var hash = BindingHash.ofType(type)
         if var name {
             // The function FNV-1a (G. Fowler, L. C. Noll, P. Vo). The bytes are read within the closure.
-            name.withUTF8 { for byte in $0 { hash = (hash ^ UInt(byte)) &* 0x0100_0000_01B3 } }
+            let prime = UInt(truncatingIfNeeded: 0x0100_0000_01B3 as UInt64)
+            name.withUTF8 { for byte in $0 { hash = (hash ^ UInt(byte)) &* prime } }
         }
         return BindingHash.combining(hash, type)
     }

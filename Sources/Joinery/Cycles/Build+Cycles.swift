@@ -134,9 +134,9 @@ extension Build {
 
     private func wait(_ semaphore: DispatchSemaphore, waiting: Build?, reportingAfter delay: Duration) {
         let (seconds, attoseconds) = delay.components
-        let nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        guard !nanoseconds.overflow, nanoseconds.partialValue < Int64.max / 2 else { return semaphore.wait() }
-        let limit = DispatchTime.now() + .nanoseconds(Int(nanoseconds.partialValue + attoseconds / 1_000_000_000))
+        // Dispatch counts seconds in a word, which may have 32 bits.
+        guard seconds < Int32.max else { return semaphore.wait() }
+        let limit = DispatchTime.now() + .seconds(Int(seconds)) + .nanoseconds(Int(attoseconds / 1_000_000_000))
         if semaphore.wait(timeout: limit) == .timedOut {
             Diagnostics.reportLongWait(for: self, by: waiting, after: delay)
             semaphore.wait()

@@ -75,6 +75,7 @@ struct Stack {
         let resource = RLIMIT_STACK
         #endif
         guard getrlimit(resource, &limit) == 0 else { return 512 << 10 }
-        return min(UInt(limit.rlim_cur), 8 << 20)
+        // Without a limit, the number has more than 32 bits.
+        return UInt(min(UInt64(limit.rlim_cur), 8 << 20))
     }()
 }

@@ -10,11 +10,11 @@ struct BindingFilter: OptionSet, Sendable {
     let rawValue: UInt64
 
     /// The context is read or changed.
-    static let context = BindingFilter(rawValue: 1 << 61)
+    static let context = BindingFilter(rawValue: UInt64(1) << 61)
     /// A value is pinned to a layer.
-    static let pin = BindingFilter(rawValue: 1 << 62)
+    static let pin = BindingFilter(rawValue: UInt64(1) << 62)
     /// The reads are unknown, or may still change.
-    static let later = BindingFilter(rawValue: 1 << 63)
+    static let later = BindingFilter(rawValue: UInt64(1) << 63)
     /// Any binding may be named.
     static let everything = BindingFilter(rawValue: .max)
 

@@ -40,7 +40,7 @@ extension ResolutionTrace {
     }
 
     private func microseconds(_ duration: Duration) -> String {
-        let nanoseconds = Int(duration / .nanoseconds(1))
+        let nanoseconds = Int64(duration / .nanoseconds(1))
         let fraction = "\(nanoseconds % 1000)"
         return "\(nanoseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
     }

@@ -162,16 +162,21 @@ struct LayerReference {
         self.number = number
     }
 
+    /// The end of the numbers that fit into ``bits``.
+    private static let numberLimit = UInt64(1) << 40
+
     /// Creates a reference from its number.
     init(bits: UInt64) {
-        depth = Int(bits >> 40)
-        number = Int(bits & (1 << 40 - 1))
+        depth = Int(bits / Self.numberLimit)
+        number = Int(bits % Self.numberLimit)
     }
 
     /// The reference as one number, with the depth in 24 bits and the number in 40.
     var bits: UInt64 {
-        precondition(depth < 1 << 24 && number < 1 << 40, "There are more layers than a LayerReference can represent.")
-        return UInt64(depth) << 40 | UInt64(number)
+        precondition(
+            depth < 1 << 24 && UInt64(number) < Self.numberLimit,
+            "There are more layers than a LayerReference can represent.")
+        return UInt64(depth) * Self.numberLimit + UInt64(number)
     }
 }
 
