@@ -73,6 +73,28 @@ extension Container {
         #expect(RouterView().router.start == "registered")
     }
 
+    @Test func mainActorFactoriesStopElsewhere() async {
+        let direct = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let router = await MainActor.run { Container.shared.router }
+            await onThread { _ = router() }
+        }
+        let later = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let router = await MainActor.run {
+                _ = Container.shared.router()
+                return LazyInjected(\Container.router)
+            }
+            await onThread { _ = router.wrappedValue }
+        }
+        for result in [direct, later] {
+            #expect(
+                result.message == """
+                    JoineryFactoryTests/ContainerTraitTests.swift:57: Fatal error: Container.router is declared on \
+                    the main actor and resolved elsewhere
+                      Resolve it there, for example with: await factory.resolveOnMainActor()
+                    """)
+        }
+    }
+
     @Test func isolatedFactoriesAreResolvedOnTheirActor() async {
         let router = await Container.shared.router.resolveOnMainActor()
         #expect(router.start == "search")

@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryFactory
 import JoineryFactoryTesting
 import TestSupport
@@ -13,6 +14,15 @@ extension Container {
     fileprivate var forTests: Factory<any Listings> {
         self { StoredListings() }.onTest { StoredListings("declared for tests") }
     }
+}
+
+/// A property with the name of a factory that is declared below.
+private struct Setup {
+    var listingsInTests: Factory<any Listings> { Container.shared.listingsInTests.onTest { StoredListings("set up") } }
+}
+
+extension Container {
+    fileprivate var listingsInTests: Factory<any Listings> { self { StoredListings() } }
 }
 
 /// Declares factories for other getters.
@@ -96,6 +106,11 @@ extension Container {
         #expect(container.manager.defaultScope == nil)
     }
 
+    @Test func aPropertyOfTheSameNameIsNotTheDeclaration() {
+        _ = Setup().listingsInTests
+        #expect(Container.shared.listingsInTests().source == "set up")
+    }
+
     @Test func declaredModifiersApplyAtEachAccess() {
         Container.shared.forTests.onTest { StoredListings("changed") }
         #expect(Container.shared.forTests().source == "declared for tests")
@@ -154,6 +169,39 @@ extension Container {
         #expect(container.registrationCount.value == 2)
     }
 
+    @Test func aStackSavedBeforeTheFirstUseRegistersAgain() {
+        let container = PaymentsContainer()
+        container.manager.push()
+        #expect(container.gateway().source == "registered")
+        container.manager.pop()
+        #expect(container.gateway().source == "registered")
+    }
+
+    @Test func automaticSettingsApplyAfterEarlyOnes() {
+        let container = CachingContainer()
+        container.manager.promiseTriggersError = false
+        #expect(container.listings() === container.listings())
+        #expect(!container.manager.promiseTriggersError)
+    }
+
+    @Test func aResetRegistersOnceInItsWorld() {
+        let container = PaymentsContainer()
+        _ = container.gateway()
+        container.reset()
+        withDependencies { _ in
+        } operation: {
+            #expect(container.gateway().source == "registered")
+        }
+        #expect(container.gateway().source == "registered")
+        #expect(container.registrationCount.value == 2)
+        container.reset()
+        let sources = withEscapedDependencies { dependencies in
+            race(8) { _ in dependencies.yield { container.gateway().source } }
+        }
+        #expect(sources == Array(repeating: "registered", count: 8))
+        #expect(container.registrationCount.value == 3)
+    }
+
     @Test func anEarlyRegistrationPrecedesTheAutomaticOnes() {
         let container = PaymentsContainer()
         container.gateway.register { StoredListings("in the test") }
@@ -171,6 +219,17 @@ extension Container {
         #expect(container.resolve((any Listings).self) !== listings)
         #expect(InjectedType<any Listings>(container).wrappedValue?.source == "registered")
         #expect(InjectedType<Price>(container).wrappedValue == nil)
+    }
+}
+
+/// A container that chooses its scope.
+private final class CachingContainer: SharedContainer, AutoRegistering {
+    static let shared = CachingContainer()
+    let manager = ContainerManager()
+    var listings: Factory<any Listings> { self { StoredListings() } }
+
+    func autoRegister() {
+        manager.defaultScope = .cached
     }
 }
 

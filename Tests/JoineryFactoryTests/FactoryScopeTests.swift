@@ -107,6 +107,13 @@ import Testing
         #expect(container.singletonListings() !== container.singletonListings())
     }
 
+    @Test func aSingletonExpiresInEachContainer() {
+        let listings = Container().singletonListings()
+        let container = Container()
+        container.singletonListings.timeToLive(0)
+        #expect(container.singletonListings() !== listings)
+    }
+
     @Test func instancesOfAReleasedContainerAreReleased() {
         weak var listings: (any Listings)?
         do {

@@ -114,6 +114,59 @@ private let buildCount = Counter()
         #expect(await Task.detached { lazy.1.wrappedValue.source }.value == "nested")
     }
 
+    @Test func decoratedInstancesAreDiscarded() {
+        let container = Container.shared
+        withDependencies {
+            $0.decorate(\.sharedContainer.cachedListings) { listings, _ in StoredListings("<\(listings.source)>") }
+            $0.override(\.sharedContainer.singletonListings) { _ in StoredListings("overridden") }
+        } operation: {
+            let discards: [() -> Void] = [
+                { container.reset(options: .scope) }, { container.manager.reset(scope: .cached) },
+                { container.cachedListings.reset(.scope) },
+                {
+                    container.manager.push()
+                    container.manager.pop()
+                },
+            ]
+            for discard in discards {
+                let former = container.cachedListings()
+                #expect(container.cachedListings() === former)
+                discard()
+                #expect(container.cachedListings() !== former)
+                #expect(container.cachedListings().source == "<stored>")
+            }
+            let singleton = container.singletonListings()
+            #expect(container.singletonListings() === singleton)
+            Scope.singleton.reset()
+            #expect(container.singletonListings() !== singleton)
+        }
+    }
+
+    @Test func decoratedInstancesExpire() {
+        Container.shared.cachedListings.timeToLive(0)
+        withDependencies {
+            $0.decorate(\.sharedContainer.cachedListings) { listings, _ in StoredListings("<\(listings.source)>") }
+        } operation: {
+            #expect(Container.shared.cachedListings() !== Container.shared.cachedListings())
+        }
+    }
+
+    /// Whichever world reads an expired instance discards it for all.
+    @Test func expiredInstancesAreReplacedWhereTheyLive() {
+        Container.shared.cachedListings.timeToLive(0)
+        weak var former: (any Listings)?
+        do {
+            former = Container.shared.cachedListings()
+            #expect(former != nil)
+        }
+        withDependencies { _ in
+        } operation: {
+            let listings = Container.shared.cachedListings()
+            #expect(former == nil)
+            withExtendedLifetime(listings) {}
+        }
+    }
+
     @Test func instancesAreBuiltOnceUnderConcurrentAccess() {
         withEscapedDependencies { dependencies in
             for _ in 0..<20 {

@@ -47,6 +47,35 @@ struct RecentFactoryTests {
         }
     }
 
+    @Test func noRegistrationIsLost() async {
+        await #expect(processExitsWith: .success) {
+            let team = ThreadTeam(of: 2)
+            for round in 0..<20_000 {
+                let container = Container()
+                _ = team.race { index in
+                    if index == 0 {
+                        _ = container.cachedListings().source
+                    } else {
+                        spin(round % 400)
+                        container.cachedListings.register { StoredListings("registered") }
+                    }
+                }
+                precondition(container.cachedListings().source == "registered")
+            }
+        }
+    }
+
+    @Test func aStackIsPoppedByManyThreads() async {
+        await #expect(processExitsWith: .success) {
+            let team = ThreadTeam(of: 4)
+            for _ in 0..<20_000 {
+                let container = Container()
+                container.manager.push()
+                _ = team.race { _ in container.manager.pop() }
+            }
+        }
+    }
+
     /// A new container can have the address of a released one.
     @Test func containersDoNotShareInstances() async {
         await #expect(processExitsWith: .success) {
@@ -69,4 +98,10 @@ struct RecentFactoryTests {
             #expect(container.listings() !== listings)
         }
     }
+}
+
+/// Spends some time, so that threads meet at different points of their work.
+private func spin(_ count: Int) {
+    let counter = Counter()
+    for _ in 0..<count { counter.increment() }
 }

@@ -25,6 +25,21 @@ extension Dependencies {
         }
     }
 
+    /// Releases the instances of bindings in the nearest world, going outward from this one, that has an instance of a
+    /// binding. All readers of that world build new ones.
+    ///
+    /// - Parameter guide: A binding that was built with the others, so that all have the same home.
+    package func forgetHere(_ bindings: [AnyKeyedBinding], withThatOf guide: AnyKeyedBinding) {
+        GraphLock.withLock { lock in
+            for instances in outward {
+                let table = instances.currentTable(under: &lock)
+                guard table.ofWorld.contains(where: { $0.lastInstance(of: guide.identity) != nil }) else { continue }
+                _ = Dependencies(instances: instances).forget(bindings, under: &lock)
+                return
+            }
+        }
+    }
+
     /// Returns the value of a binding, if it has an instance that is valid in this world. Does not count as a read.
     package func existingValue(of binding: AnyKeyedBinding) -> Transfer<Any>? {
         var releases = DeferredReleases()

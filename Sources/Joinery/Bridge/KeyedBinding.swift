@@ -1,6 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import Synchronization
+
 /// A binding of ``Dependencies`` that is declared by a key instead of the place of a binding call. Dialects declare
 /// such bindings. Its identity is known before it is resolved.
 package struct KeyedBinding<Value>: Sendable {
@@ -158,6 +160,29 @@ extension DependencyOverrides {
 }
 
 extension Dependencies {
+    private static let redeclaring = Mutex(())
+
+    /// Replaces the declaration of a binding in the current world by one that depends on the former declaration.
+    ///
+    /// No other thread replaces a declaration at the same time, so no change is lost.
+    ///
+    /// - Parameters:
+    ///   - isOfBinding: Returns whether a declaration of this type is one of the binding.
+    ///   - update: Returns the new declaration for that of this world or of an enclosing one. It must not run user code.
+    package static func redeclare<Declaration: Sendable>(
+        _ binding: AnyKeyedBinding, at site: SourcePlace, where isOfBinding: (Declaration) -> Bool,
+        _ update: (Declaration?) -> Declaration
+    ) {
+        let former = redeclaring.withLock { _ in
+            let former = Transfer(current.declarations(as: Declaration.self).first(where: isOfBinding))
+            let new = update(former.value)
+            changeCurrent { $0.declare(binding, as: new, at: site) }
+            return former
+        }
+        // Released outside of the lock, because that can run user code.
+        withExtendedLifetime(former) {}
+    }
+
     /// Returns whether this world or an enclosing one changes a binding. Does not count as a read.
     ///
     /// - Parameter binding: The binding. Evaluated only if anything is changed.

@@ -26,6 +26,15 @@ package enum Platform {
         _ = write(STDERR_FILENO, bytes, bytes.count)
     }
 
+    /// Whether the current thread is the main thread of the process.
+    static var isMainThread: Bool {
+        #if canImport(Darwin)
+        pthread_main_np() != 0
+        #else
+        gettid() == getpid()
+        #endif
+    }
+
     /// Lets other threads run first.
     static func yield() {
         sched_yield()

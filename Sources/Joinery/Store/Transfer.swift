@@ -8,6 +8,9 @@
 /// - A builder has just returned it as `sending`, only this holds it, and it is taken out once.
 /// - It belongs to a main-actor binding, whose getter, builder and overrides all run on the main actor.
 /// - It does not leave its thread, and only passes through a call that is generic over `Sendable` values.
+///
+/// There is no proof for the closures and values that a program gives to a dialect whose original does not require
+/// `Sendable`. They run where they would run in the original, so the program must ensure it as before.
 @usableFromInline
 package struct Transfer<Value>: @unchecked Sendable {
     /// The value.

@@ -65,8 +65,7 @@ public protocol AutoRegistering {
     /// Registers factories.
     ///
     /// The container calls this once before its first use, in the process's world, so that the registrations apply to
-    /// all worlds. After ``ContainerManager/reset(options:fileID:line:column:)``, it calls this again in the world that
-    /// was reset.
+    /// all worlds. ``ContainerManager/reset(options:fileID:line:column:)`` calls it again in the world that is reset.
     func autoRegister()
 }
 
@@ -80,9 +79,12 @@ extension ManagedContainer {
     @inline(__always)
     public func callAsFunction<T>(
         key: StaticString = #function, function: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column, _ factory: @escaping VoidFactoryType<T>
+        line: UInt = #line, column: UInt = #column, isolation: (any Actor)? = #isolation,
+        _ factory: @escaping VoidFactoryType<T>
     ) -> Factory<T> {
-        Factory(self, key: key, function: function, fileID: fileID, line: line, column: column, factory)
+        Factory(
+            self, key: key, function: function, fileID: fileID, line: line, column: column, isolation: isolation,
+            factory)
     }
 
     /// Declares a factory with a parameter: `var detail: ParameterFactory<Int, Detail> { self { Detail($0) } }`.
@@ -94,9 +96,12 @@ extension ManagedContainer {
     @inline(__always)
     public func callAsFunction<P, T>(
         key: StaticString = #function, function: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column, _ factory: @escaping ParameterFactoryType<P, T>
+        line: UInt = #line, column: UInt = #column, isolation: (any Actor)? = #isolation,
+        _ factory: @escaping ParameterFactoryType<P, T>
     ) -> ParameterFactory<P, T> {
-        ParameterFactory(self, key: key, function: function, fileID: fileID, line: line, column: column, factory)
+        ParameterFactory(
+            self, key: key, function: function, fileID: fileID, line: line, column: column, isolation: isolation,
+            factory)
     }
 
     /// Declares a factory that another module registers.
@@ -143,7 +148,10 @@ extension ManagedContainer {
     /// has a decorator.
     public func decorator(_ decorator: ((Any) -> Void)?) {
         let decorator = decorator.map { Transfer($0) }
-        manager.changeState { $0.decorator = decorator }
+        manager.changeState { state in
+            state.decorator = decorator
+            return .decorator
+        }
     }
 
     /// Restores the declarations of all factories in the current world.

@@ -7,29 +7,32 @@ extension ContainerManager {
     /// Restores the declarations of all factories in the current world.
     ///
     /// - Parameter options: The parts to restore. ``FactoryResetOptions/all`` and ``FactoryResetOptions/registration``
-    ///   also repeat the automatic registration at the next use.
+    ///   also repeat the automatic registration.
     public func reset(
         options: FactoryResetOptions = .all, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
         switch options {
-        case .none: return
-        case .scope: return Dependencies.discard(cachedInstances)
-        case .all, .registration, .context: break
-        }
-        for key in allOptions.keys { changeOptions(of: key, at: place) { $0.reset(options) } }
-        switch options {
+        case .none: break
+        case .scope: Dependencies.discard(kept.all)
+        case .context: resetOptions(.context, at: place)
+        case .registration: repeatRegistration { resetOptions(.registration, at: place) }
         case .all:
-            Dependencies.discard(cachedInstances)
-            changeState { state in
-                var new = ContainerState()
-                new.stack = state.stack
-                state = new
+            repeatRegistration {
+                resetOptions(.all, at: place)
+                Dependencies.discard(kept.all)
+                changeState { state in
+                    let parts: ContainerState.Parts = [.defaultScope, .decorator, .promiseTriggersError]
+                    state.take(parts, from: ContainerState())
+                    return parts
+                }
             }
-        case .registration: changeState { $0.registration = BindingToken() }
-        case .context, .scope, .none: break
         }
+    }
+
+    private func resetOptions(_ options: FactoryResetOptions, at place: SourcePlace) {
+        for key in allOptions.keys { changeOptions(of: key, at: place) { $0.reset(options) } }
     }
 
     /// Discards the container's instances of a scope in the current world.
@@ -37,7 +40,7 @@ extension ContainerManager {
     /// Singletons belong to no container. Reset them with `Scope.singleton.reset()`.
     public func reset(scope: Scope) {
         let lifetime = scope.lifetime
-        Dependencies.discard(cachedInstances.filter { $0.key.scope == lifetime })
+        Dependencies.discard(kept.all.filter { $0.key.scope == lifetime })
     }
 
     // MARK: - Push and pop
@@ -46,7 +49,7 @@ extension ContainerManager {
     public func push() {
         let dependencies = Dependencies.current
         var instances: [KeptInstance: Transfer<Any>] = [:]
-        for instance in cachedInstances where instance.restore != nil {
+        for instance in kept.all where instance.restore != nil {
             instances[instance] = dependencies.existingValue(of: instance.binding)
         }
         let options = allOptions
@@ -55,27 +58,32 @@ extension ContainerManager {
                 ContainerState.Snapshot(
                     options: options, instances: instances, decorator: state.decorator,
                     defaultScope: state.defaultScope, promiseTriggersError: state.promiseTriggersError,
-                    registration: state.registration))
+                    isRegistered: state.registration.isEnded))
+            return .stack
         }
     }
 
     /// Restores the state that the matching ``push()`` saved. Does nothing if there is none.
     public func pop(fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column) {
-        guard let saved = state(in: BindingReader()).stack.last else { return }
+        guard !state(in: BindingReader()).stack.isEmpty else { return }
+        var popped: ContainerState.Snapshot?
+        changeState { state in
+            guard let saved = state.stack.popLast() else { return [] }
+            popped = saved
+            state.decorator = saved.decorator
+            state.defaultScope = saved.defaultScope
+            state.promiseTriggersError = saved.promiseTriggersError
+            return [.defaultScope, .decorator, .promiseTriggersError, .stack]
+        }
+        guard let saved = popped else { return }
         let place = SourcePlace(fileID: fileID, line: line, column: column)
         let current = allOptions
         for key in Set(current.keys).union(saved.options.keys)
         where current[key]?.version != saved.options[key]?.version {
             changeOptions(of: key, at: place) { $0 = saved.options[key] ?? FactoryOptions() }
         }
-        changeState { state in
-            state.stack.removeLast()
-            state.decorator = saved.decorator
-            state.defaultScope = saved.defaultScope
-            state.promiseTriggersError = saved.promiseTriggersError
-            state.registration = saved.registration
-        }
-        Dependencies.discard(cachedInstances)
+        Dependencies.discard(kept.all)
         for (instance, value) in saved.instances { instance.restore?(value) }
+        if !saved.isRegistered { repeatRegistration {} }
     }
 }

@@ -12,22 +12,22 @@ public final class ContainerManager: Sendable {
     /// The identity of the container in the keys of its bindings.
     let token = BindingToken()
     let registry = Mutex(Registry())
+    /// The instances that belong to the container.
+    let kept = KeptInstances()
 
     /// The state in the process's world.
     struct Registry: Sendable {
         var state = ContainerState()
         var options: [FactoryKey: FactoryOptions] = [:]
-        /// The instances that may exist in any world.
-        var kept: [FactoryKey: Set<KeptInstance>] = [:]
-        /// The automatic registrations that have ended.
-        var endedRegistrations: Set<BindingToken> = []
+        /// The container, once it has registered automatically.
+        weak var container: (any ManagedContainer)?
     }
 
     /// Creates a manager without registrations.
     public init() {}
 
     deinit {
-        let kept = registry.withLock { $0.kept.values.flatMap { $0 } }.filter { $0.key.owner == token }
+        let kept = kept.all
         Dependencies.forgetEverywhere(kept.map(\.binding))
         if !kept.isEmpty { RecentFactories.clear() }
     }
@@ -39,7 +39,10 @@ public final class ContainerManager: Sendable {
         get { state(in: BindingReader()).defaultScope?.value }
         set {
             let scope = newValue.map { Transfer($0) }
-            changeState { $0.defaultScope = scope }
+            changeState { state in
+                state.defaultScope = scope
+                return .defaultScope
+            }
         }
     }
 
@@ -51,7 +54,12 @@ public final class ContainerManager: Sendable {
             let context = FactoryContext.current
             return context.isDebug && !context.isPreview
         }
-        set { changeState { $0.promiseTriggersError = newValue } }
+        set {
+            changeState { state in
+                state.promiseTriggersError = newValue
+                return .promiseTriggersError
+            }
+        }
     }
 
     /// A setting without effect. A cycle always stops the program with its path.
@@ -87,8 +95,8 @@ struct ContainerState: Sendable {
     var defaultScope: Transfer<Scope>?
     var decorator: Transfer<(Any) -> Void>?
     var promiseTriggersError: Bool?
-    /// The identity of the automatic registration that applies.
-    var registration = BindingToken()
+    /// The automatic registration. The first one applies to all worlds.
+    var registration = RegistrationRound(in: .ofProcess)
     var stack: [Snapshot] = []
 
     /// The state to restore.
@@ -98,7 +106,28 @@ struct ContainerState: Sendable {
         let decorator: Transfer<(Any) -> Void>?
         let defaultScope: Transfer<Scope>?
         let promiseTriggersError: Bool?
-        let registration: BindingToken
+        /// Whether the automatic registration had run.
+        let isRegistered: Bool
+    }
+
+    /// The settings that a change affects.
+    struct Parts: OptionSet, Sendable {
+        let rawValue: Int
+
+        static let defaultScope = Parts(rawValue: 1)
+        static let decorator = Parts(rawValue: 2)
+        static let promiseTriggersError = Parts(rawValue: 4)
+        static let registration = Parts(rawValue: 8)
+        static let stack = Parts(rawValue: 16)
+    }
+
+    /// Takes over some settings.
+    mutating func take(_ parts: Parts, from other: ContainerState) {
+        if parts.contains(.defaultScope) { defaultScope = other.defaultScope }
+        if parts.contains(.decorator) { decorator = other.decorator }
+        if parts.contains(.promiseTriggersError) { promiseTriggersError = other.promiseTriggersError }
+        if parts.contains(.registration) { registration = other.registration }
+        if parts.contains(.stack) { stack = other.stack }
     }
 }
 
@@ -108,10 +137,18 @@ struct WorldOptions: Sendable {
     let options: FactoryOptions
 }
 
-/// The settings of a container that apply to one world.
+/// The settings of a container that one world changes. The others are those of the process's world, where a container
+/// can register automatically at any time.
 private struct WorldState: Sendable {
     let container: BindingToken
-    let state: ContainerState
+    var state = ContainerState()
+    var parts: ContainerState.Parts = []
+
+    func state(over base: ContainerState) -> ContainerState {
+        var merged = base
+        merged.take(parts, from: state)
+        return merged
+    }
 }
 
 // MARK: - The state in the current world
@@ -138,30 +175,37 @@ extension ContainerManager {
 
     /// Returns the settings in the world of a reader, and records the read.
     func state(in reader: BindingReader) -> ContainerState {
-        guard !reader.isUnaffected else { return registry.withLock { $0.state } }
+        let base = registry.withLock { $0.state }
+        guard !reader.isUnaffected else { return base }
         switch reader.answer(of: stateBinding, as: WorldState.self) {
-        case .declared(let world), .overridden(let world?): return world.state
-        case .own, .overridden(nil): return registry.withLock { $0.state }
+        case .declared(let world), .overridden(let world?): return world.state(over: base)
+        case .own, .overridden(nil): return base
         }
     }
 
     /// Changes the settings in the current world.
-    func changeState(_ update: (inout ContainerState) -> Void) {
+    ///
+    /// - Parameter update: Changes the settings, and returns which.
+    func changeState(_ update: (inout ContainerState) -> ContainerState.Parts) {
         guard !Dependencies.current.isOfSameWorld(as: .ofProcess) else {
             let former = registry.withLock { registry in
                 let former = registry.state
-                update(&registry.state)
+                _ = update(&registry.state)
                 return former
             }
             RecentInstances.outdate()
             return withExtendedLifetime(former) {}
         }
-        var state = state(in: BindingReader())
-        update(&state)
-        let binding = AnyKeyedBinding(stateBinding)
-        let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
-        Dependencies.changeCurrent {
-            $0.declare(binding, as: WorldState(container: token, state: state), at: place)
+        let base = registry.withLock { $0.state }
+        Dependencies.redeclare(
+            AnyKeyedBinding(stateBinding), at: SourcePlace(fileID: #fileID, line: #line, column: #column),
+            where: { (world: WorldState) in world.container == token }
+        ) { former in
+            var world = former ?? WorldState(container: token)
+            var state = world.state(over: base)
+            world.parts.formUnion(update(&state))
+            world.state = state
+            return world
         }
     }
 
@@ -171,11 +215,10 @@ extension ContainerManager {
         let binding = AnyKeyedBinding(slot, of: key.type)
         let dependencies = Dependencies.current
         guard dependencies.isOfSameWorld(as: .ofProcess) else {
-            let world = dependencies.declarations(as: WorldOptions.self).first { $0.slot == slot }
-            var options = world?.options ?? self.options(of: key) ?? FactoryOptions()
-            update(&options)
-            return Dependencies.changeCurrent {
-                $0.declare(binding, as: WorldOptions(slot: slot, options: options), at: place)
+            return Dependencies.redeclare(binding, at: place, where: { (world: WorldOptions) in world.slot == slot }) {
+                var options = $0?.options ?? self.options(of: key) ?? FactoryOptions()
+                update(&options)
+                return WorldOptions(slot: slot, options: options)
             }
         }
         let former = registry.withLock { registry in
@@ -197,33 +240,5 @@ extension ContainerManager {
         var name: String { "ContainerManager" }
         var keyPath: String { "manager" }
         var deferral: String { "manager" }
-    }
-}
-
-// MARK: - Kept instances
-
-extension ContainerManager {
-    /// Records that an instance may exist.
-    func note(_ instance: KeptInstance) {
-        registry.withLock { _ = $0.kept[instance.key.key, default: []].insert(instance) }
-    }
-
-    func keptInstances(of key: FactoryKey) -> [KeptInstance] {
-        registry.withLock { $0.kept[key].map { Array($0) } ?? [] }
-    }
-
-    func keptInstances(of key: InstanceKey) -> [KeptInstance] {
-        keptInstances(of: key.key).filter { $0.key == key }
-    }
-
-    /// The instances of the container that may exist. Singletons belong to no container.
-    var cachedInstances: [KeptInstance] {
-        registry.withLock { $0.kept.values.flatMap { $0 } }.filter { $0.key.owner == token }
-    }
-}
-
-extension Scope.Singleton {
-    nonisolated func note(_ instance: KeptInstance) {
-        kept.withLock { _ = $0.insert(instance) }
     }
 }

@@ -19,14 +19,14 @@ extension Resolving {
     /// - Returns: The factory, for further modifiers.
     @discardableResult
     public func register<T>(_ type: T.Type = T.self, factory: @escaping @Sendable () -> T) -> Factory<T> {
-        return Factory(FactoryRegistration(self, FactorySite.typeKey, .ofType, factory))
+        return Factory(FactoryRegistration(self, FactorySite.typeKey, .ofType, nil, factory))
             .registering(ModifierSite("register", "Factory/Resolving", 0, 0), factory)
     }
 
     /// Returns the factory that was registered for a type, to modify it, or `nil` if there is none.
     public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
         let (reader, _) = manager.beginRead(of: self)
-        let unregistered = FactoryRegistration<Void, T>(self, FactorySite.typeKey, .ofType) { _ in
+        let unregistered = FactoryRegistration<Void, T>(self, FactorySite.typeKey, .ofType, nil) { _ in
             Misuse("nothing is registered for \(T.self) in \(Self.self)", at: nil).stop()
         }
         guard unregistered.isRegistered(reader) else { return nil }

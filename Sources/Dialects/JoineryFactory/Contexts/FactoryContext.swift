@@ -4,12 +4,6 @@
 internal import Joinery
 internal import Synchronization
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// A context in which a factory has a separate closure.
 public enum FactoryContextType: Equatable, Sendable {
     /// The process was started with an argument, or ``FactoryContext/setArg(_:forKey:)`` has set it.
@@ -61,7 +55,7 @@ public struct FactoryContext: Sendable {
         arguments = CommandLine.arguments
         isPreview = context == .preview
         isTest = context == .test
-        isSimulator = ProcessInfo.processInfo.environment["SIMULATOR_UDID"] != nil
+        isSimulator = Platform.environmentVariable(named: "SIMULATOR_UDID") != nil
     }
 
     /// The contexts that apply, beginning with the one that takes precedence.

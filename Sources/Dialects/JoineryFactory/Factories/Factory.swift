@@ -20,7 +20,9 @@ public typealias VoidFactoryType<T> = () -> T
 /// A factory is a small value that the property creates at each access. Its place, its name, and the type of its value
 /// identify the binding. A registration changes only the current world, so tests don't affect each other.
 ///
-/// The type of the value need not be `Sendable`, because the closure runs where the factory is resolved.
+/// The type of the value need not be `Sendable`, because the closure runs where the factory is resolved. A factory that
+/// is declared on an actor, such as `@MainActor var router: Factory<Router>`, stops the program if it is resolved
+/// elsewhere.
 public struct Factory<T>: FactoryModifying {
     /// The binding, and the modifiers of this value.
     public var registration: FactoryRegistration<Void, T>
@@ -36,10 +38,10 @@ public struct Factory<T>: FactoryModifying {
     public init(
         _ container: any ManagedContainer, key: StaticString = #function, function: StaticString = #function,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ factory: @escaping VoidFactoryType<T>
+        isolation: (any Actor)? = #isolation, _ factory: @escaping VoidFactoryType<T>
     ) {
         registration = FactoryRegistration(
-            container, key, FactorySite(function, fileID, line, column), factory)
+            container, key, FactorySite(function, fileID, line, column), isolation, factory)
     }
 
     init(_ registration: FactoryRegistration<Void, T>) {
@@ -124,10 +126,10 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     public init(
         _ container: any ManagedContainer, key: StaticString = #function, function: StaticString = #function,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ factory: @escaping ParameterFactoryType<P, T>
+        isolation: (any Actor)? = #isolation, _ factory: @escaping ParameterFactoryType<P, T>
     ) {
         registration = FactoryRegistration(
-            container, key, FactorySite(function, fileID, line, column), factory)
+            container, key, FactorySite(function, fileID, line, column), isolation, factory)
     }
 
     /// Returns an instance for a parameter. Its scope determines whether it is a new one.

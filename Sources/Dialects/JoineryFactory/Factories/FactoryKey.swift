@@ -69,19 +69,32 @@ struct ParameterKey: Hashable, Sendable {
 struct KeptInstance: Hashable, Sendable {
     let key: InstanceKey
     let binding: AnyKeyedBinding
-    /// Keeps a value as the instance again, if there is none. `nil` for a shared instance, which only other code holds.
+    /// Keeps a value as the instance again, if there is none. `nil` for a shared instance, which only other code holds,
+    /// and for the value of a slot.
     let restore: (@Sendable (Transfer<Any>) -> Void)?
     private let type: ObjectIdentifier
+    /// The slot, if this is its overridden or decorated value.
+    private let slot: FactorySlot?
 
     init(_ key: InstanceKey, of type: Any.Type, restore: (@Sendable (Transfer<Any>) -> Void)? = nil) {
         self.key = key
         self.restore = restore
         self.type = ObjectIdentifier(type)
+        slot = nil
         binding = AnyKeyedBinding(key, of: type)
     }
 
+    /// The overridden or decorated value of a slot.
+    init(_ slot: FactorySlot, _ key: InstanceKey, of type: Any.Type) {
+        self.key = key
+        self.slot = slot
+        self.type = ObjectIdentifier(type)
+        restore = nil
+        binding = AnyKeyedBinding(slot, of: type)
+    }
+
     static func == (left: KeptInstance, right: KeptInstance) -> Bool {
-        left.type == right.type && left.key == right.key
+        left.type == right.type && left.key == right.key && left.slot == right.slot
     }
 
     func hash(into hasher: inout Hasher) {

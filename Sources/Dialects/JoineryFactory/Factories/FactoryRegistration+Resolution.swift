@@ -16,6 +16,7 @@ extension FactoryRegistration {
     /// Returns an instance for a parameter.
     @usableFromInline
     func resolve(with parameters: P) -> T {
+        requireIsolation()
         let (reader, state) = container.manager.beginRead(of: container)
         var origin = InstanceOrigin.kept
         guard let log = FactoryLog.current(in: reader) else {
@@ -30,24 +31,34 @@ extension FactoryRegistration {
         return decorated(instance, origin, state, reader)
     }
 
+    /// Stops the program if the factory was declared on another actor than this code runs on.
+    private func requireIsolation() {
+        guard let isolation = modifiers?.isolation else { return }
+        guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
+        guard !MainActor.isCurrent else { return }
+        Misuse(
+            """
+            \(declaration.name) is declared on the main actor and resolved elsewhere
+              Resolve it there, for example with: await factory.resolveOnMainActor()
+            """, at: key.place
+        ).stop()
+    }
+
     private func resolve(
         _ parameters: P, _ state: ContainerState, _ reader: BindingReader, _ origin: inout InstanceOrigin
     ) -> T {
         let manager = container.manager
-        let call = FactoryCall(registration: self, parameters: parameters, dependencies: reader.dependencies)
-        func own(_ stored: FactoryOptions?) -> T {
-            call.instance(options(overlaying: stored), state.defaultScope?.value.lifetime, &origin)
+        func call(_ stored: FactoryOptions?) -> FactoryCall<P, T> {
+            FactoryCall(
+                self, parameters, reader.dependencies, options(overlaying: stored),
+                state.defaultScope?.value.lifetime)
         }
-        guard !reader.isUnaffected else { return own(manager.options(of: key)) }
+        guard !reader.isUnaffected else { return call(manager.options(of: key)).instance(&origin) }
         switch reader.answer(of: slotBinding, as: WorldOptions.self) {
-        case .own: return own(manager.options(of: key))
-        case .declared(let world): return own(world.options)
+        case .own: return call(manager.options(of: key)).instance(&origin)
+        case .declared(let world): return call(world.options).instance(&origin)
         case .overridden(let world):
-            let stored = world?.options ?? manager.options(of: key)
-            let lifetime = options(overlaying: stored).scope ?? state.defaultScope?.value.lifetime
-            return reader.dependencies.resolve(slotBinding, lifetime?.scope ?? .transient, isolation: nil) { _ in
-                own(stored)
-            }
+            return call(world?.options ?? manager.options(of: key)).valueOfSlot(reader, &origin)
         }
     }
 
@@ -83,7 +94,7 @@ extension FactoryRegistration {
     }
 
     /// The modifiers that the current world has stored.
-    private func storedOptions(_ reader: BindingReader) -> FactoryOptions? {
+    fileprivate func storedOptions(_ reader: BindingReader) -> FactoryOptions? {
         switch reader.answer(of: slotBinding, as: WorldOptions.self) {
         case .own, .overridden(nil): container.manager.options(of: key)
         case .declared(let world), .overridden(let world?): world.options
@@ -104,37 +115,58 @@ enum InstanceOrigin: String {
 
 /// A call of a factory.
 private struct FactoryCall<P, T> {
-    let registration: FactoryRegistration<P, T>
-    let parameters: P
-    let dependencies: Dependencies
+    private let registration: FactoryRegistration<P, T>
+    private let parameters: P
+    private let dependencies: Dependencies
+    /// The modifiers that applied at the beginning of the call.
+    private let options: FactoryOptions
+    private let lifetime: ScopeLifetime
+    private let key: InstanceKey
 
-    private var manager: ContainerManager { registration.container.manager }
-
-    /// Returns the instance for a set of modifiers.
-    func instance(
-        _ options: FactoryOptions, _ defaultScope: ScopeLifetime?, _ origin: inout InstanceOrigin
-    ) -> T {
-        let lifetime = options.scope ?? defaultScope ?? Scope.unique.lifetime
-        let key = InstanceKey(
-            owner: lifetime.kind == .singleton ? nil : manager.token, scope: lifetime, key: registration.key,
-            parameter: parameterKey(options))
-        guard lifetime.isKept else {
-            return dependencies.resolve(binding(key, T.self), lifetime.scope, isolation: nil) { _ in
-                make(options, &origin)
-            }
+    init(
+        _ registration: FactoryRegistration<P, T>, _ parameters: P, _ dependencies: Dependencies,
+        _ options: FactoryOptions, _ defaultScope: ScopeLifetime?
+    ) {
+        self.registration = registration
+        self.parameters = parameters
+        self.dependencies = dependencies
+        self.options = options
+        lifetime = options.scope ?? defaultScope ?? Scope.unique.lifetime
+        var parameter: ParameterKey?
+        if options.isScopedOnParameters, let parameters = parameters as? any Hashable {
+            parameter = ParameterKey(AnyHashable(parameters))
         }
-        if let timeToLive = options.timeToLive {
-            expire(key, after: timeToLive) { _ = kept(key, lifetime, options, &origin) }
-        }
-        return kept(key, lifetime, options, &origin)
+        key = InstanceKey(
+            owner: lifetime.kind == .singleton ? nil : registration.container.manager.token, scope: lifetime,
+            key: registration.key, parameter: parameter)
     }
 
-    private func parameterKey(_ options: FactoryOptions) -> ParameterKey? {
-        guard options.isScopedOnParameters, let parameters = parameters as? any Hashable else { return nil }
-        return ParameterKey(AnyHashable(parameters))
+    /// Returns the instance of the factory.
+    func instance(_ origin: inout InstanceOrigin) -> T {
+        if lifetime.isKept, let timeToLive = options.timeToLive {
+            expire(after: timeToLive) { _ = own(&origin) }
+        }
+        return own(&origin)
     }
 
-    private func binding<Value>(_ key: InstanceKey, _ type: Value.Type) -> KeyedBinding<Value> {
+    /// Returns the overridden or decorated value of the slot.
+    func valueOfSlot(_ reader: BindingReader, _ origin: inout InstanceOrigin) -> T {
+        func value() -> T {
+            dependencies.resolve(registration.slotBinding, lifetime.scope, isolation: nil) { _ in own(&origin) }
+        }
+        // A key path that is probed names the slot, so nothing may be resolved before it.
+        guard lifetime.isKept, !reader.isProbing else { return value() }
+        registration.note(KeptInstance(registration.slot, key, of: T.self))
+        if let timeToLive = options.timeToLive { expire(after: timeToLive) { _ = value() } }
+        return value()
+    }
+
+    private func own(_ origin: inout InstanceOrigin) -> T {
+        guard !lifetime.isKept else { return kept(&origin) }
+        return dependencies.resolve(binding(T.self), lifetime.scope, isolation: nil) { _ in make(options, &origin) }
+    }
+
+    private func binding<Value>(_ type: Value.Type) -> KeyedBinding<Value> {
         KeyedBinding(key, registration.declaration, at: registration.key.place)
     }
 
@@ -156,25 +188,25 @@ private struct FactoryCall<P, T> {
 
     /// Returns the kept instance, and builds it if there is none. Does not keep `nil`, or a shared value that is not an
     /// object.
-    private func kept(
-        _ key: InstanceKey, _ lifetime: ScopeLifetime, _ options: FactoryOptions, _ origin: inout InstanceOrigin
-    ) -> T {
+    private func kept(_ origin: inout InstanceOrigin) -> T {
         let isWeakOptional = lifetime.kind == .shared && T.self is any AnyOptional.Type
         func build() throws(UnkeptInstance<T>) -> T {
-            // A nested world that changes the factory builds its own instance.
-            _ = BindingReader().answer(of: registration.slotBinding, as: WorldOptions.self)
+            // Noted first, so that each registration after the next line discards this build.
+            note(isWeakOptional ? AnyObject.self : T.self)
+            // A nested world that changes the factory builds its own instance. The modifiers may have changed since the
+            // beginning of the call.
+            let options = registration.options(overlaying: registration.storedOptions(BindingReader()))
             let instance = make(options, &origin)
             if let optional = instance as? any AnyOptional, optional.isNone { throw UnkeptInstance(instance) }
-            note(key, lifetime, isWeakOptional ? AnyObject.self : T.self)
             return instance
         }
         do throws(UnkeptInstance<T>) {
             guard isWeakOptional else {
-                return try dependencies.resolve(binding(key, T.self), lifetime.scope, isolation: nil) {
+                return try dependencies.resolve(binding(T.self), lifetime.scope, isolation: nil) {
                     _ throws(UnkeptInstance<T>) in try build()
                 }
             }
-            let object = try dependencies.resolve(binding(key, AnyObject.self), lifetime.scope, isolation: nil) {
+            let object = try dependencies.resolve(binding(AnyObject.self), lifetime.scope, isolation: nil) {
                 _ throws(UnkeptInstance<T>) -> AnyObject in
                 let instance = try build()
                 guard let object = (instance as? any AnyOptional)?.object else { throw UnkeptInstance(instance) }
@@ -187,36 +219,36 @@ private struct FactoryCall<P, T> {
         }
     }
 
-    private func note(_ key: InstanceKey, _ lifetime: ScopeLifetime, _ type: Any.Type) {
-        guard lifetime.kind != .shared else { return manager.note(KeptInstance(key, of: type)) }
-        let (binding, slot) = (binding(key, T.self), registration.slotBinding)
+    private func note(_ type: Any.Type) {
+        guard lifetime.kind != .shared else { return registration.note(KeptInstance(key, of: type)) }
+        let (binding, slot, scope) = (binding(T.self), registration.slotBinding, lifetime.scope)
         let instance = KeptInstance(key, of: type) { saved in
             guard let value = saved.value as? T else { return }
-            _ = Dependencies.current.resolve(binding, lifetime.scope, isolation: nil) { _ in
+            _ = Dependencies.current.resolve(binding, scope, isolation: nil) { _ in
                 _ = BindingReader().answer(of: slot, as: WorldOptions.self)
                 return value
             }
         }
-        manager.note(instance)
-        if lifetime.kind == .singleton { Scope.singleton.note(instance) }
+        registration.note(instance)
     }
 
     // MARK: - Time to live
 
     /// Discards the instance if it was not read for some time, and records the read.
-    private func expire(_ key: InstanceKey, after seconds: Double, _ build: () -> Void) {
+    private func expire(after seconds: Double, _ build: () -> Void) {
+        let time = binding(LastRead.self)
         // The time is built from the instance, so that both have the same home.
         func lastRead() -> LastRead {
-            dependencies.resolve(binding(key, LastRead.self), .singletonUntilForgotten, isolation: nil) { _ in
+            dependencies.resolve(time, .singletonUntilForgotten, isolation: nil) { _ in
+                registration.note(KeptInstance(key, of: LastRead.self))
                 build()
-                manager.note(KeptInstance(key, of: LastRead.self))
                 return LastRead()
             }
         }
         guard lastRead().isExpired(after: seconds) else { return }
-        dependencies.perform {
-            Dependencies.discard([KeptInstance(key, of: LastRead.self)] + manager.keptInstances(of: key))
-        }
+        let expired = registration.keptInstances.filter { $0.key == key }
+        dependencies.forgetHere(expired.map(\.binding), withThatOf: AnyKeyedBinding(time))
+        RecentFactories.clear()
         _ = lastRead()
     }
 }

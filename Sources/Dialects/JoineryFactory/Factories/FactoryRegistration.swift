@@ -8,6 +8,7 @@ internal import Synchronization
 public struct FactoryRegistration<P, T> {
     @usableFromInline let container: any ManagedContainer
     @usableFromInline let site: FactorySite
+    /// The declared closure. If it belongs to an actor, ``FactoryModifiers/isolation`` is checked before it is called.
     @usableFromInline let factory: Transfer<(P) -> T>
     /// The scope that was applied to this value, or zero.
     @usableFromInline var scopeCode = 0
@@ -33,13 +34,16 @@ public struct FactoryRegistration<P, T> {
     @inlinable
     @inline(__always)
     init(
-        _ container: any ManagedContainer, _ key: StaticString, _ site: FactorySite, _ factory: @escaping (P) -> T
+        _ container: any ManagedContainer, _ key: StaticString, _ site: FactorySite, _ isolation: (any Actor)?,
+        _ factory: @escaping (P) -> T
     ) {
         self.container = container
         self.site = site
         self.factory = Transfer(factory)
-        // Both are literals, and usually the same one, so the compiler decides this.
-        modifiers = key.isIdentical(to: site.function) ? nil : FactoryModifiers(key)
+        // Both are literals, and usually the same one, and the isolation is known statically, so the compiler decides
+        // this.
+        let isNamedLikeFunction = key.isIdentical(to: site.function)
+        modifiers = isNamedLikeFunction && isolation == nil ? nil : .of(isNamedLikeFunction ? nil : key, isolation)
     }
 
     /// The name of the factory: that of its property, unless the declaration specifies another.
@@ -134,22 +138,27 @@ extension FactoryRegistration {
             scopeCode = changed.code
             options.scope = nil
         }
-        modifiers = FactoryModifiers(modifiers?.key, options)
+        modifiers = FactoryModifiers(modifiers?.key, modifiers?.isolation, options)
     }
 
     /// Changes the stored modifiers in the current world.
     private func change(isDiscarding: Bool, at place: SourcePlace, _ update: (inout FactoryOptions) -> Void) {
         let manager = container.manager
-        _ = manager.beginRead(of: container)
-        let isDiscarding = isDiscarding && !manager.isRegisteringAutomatically
+        let (_, state) = manager.beginRead(of: container)
+        let isDiscarding = isDiscarding && !state.registration.isRunning
         manager.changeOptions(of: key, at: place, update)
         if isDiscarding { Dependencies.discard(keptInstances) }
     }
 
     /// The instances of this factory that may exist.
-    private var keptInstances: [KeptInstance] {
-        let singletons = Scope.singleton.kept.withLock { kept in kept.filter { $0.key.key == key } }
-        return container.manager.keptInstances(of: key) + singletons
+    var keptInstances: [KeptInstance] {
+        container.manager.kept.instances(of: key) + Scope.singleton.kept.instances(of: key)
+    }
+
+    /// Records that an instance of this factory may exist.
+    func note(_ instance: KeptInstance) {
+        let kept = instance.key.owner == nil ? Scope.singleton.kept : container.manager.kept
+        kept.note(instance)
     }
 }
 
@@ -160,34 +169,41 @@ struct FactorySite: Sendable {
     @usableFromInline let function: StaticString
     @usableFromInline let fileID: StaticString
     /// The line and the column in one word.
-    @usableFromInline let position: UInt
+    @usableFromInline let position: UInt64
 
     @inlinable
     init(_ function: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
         self.function = function
         self.fileID = fileID
-        position = line &* 0x1_0000 | column & 0xFFFF
+        position = UInt64(truncatingIfNeeded: line) << 16 | UInt64(truncatingIfNeeded: column & 0xFFFF)
     }
 
-    var line: UInt { position >> 16 }
-    var column: UInt { position & 0xFFFF }
+    var line: UInt { UInt(truncatingIfNeeded: position >> 16) }
+    var column: UInt { UInt(position & 0xFFFF) }
 }
 
-/// The name and the modifiers of a value, except for its scope. An object, because few values have any.
+/// The name, the actor, and the modifiers of a value, except for its scope. An object, because few values have any.
 @usableFromInline
 final class FactoryModifiers: Sendable {
     /// The name, if it is not that of the function.
     let key: StaticString?
+    /// The actor on which the factory was declared, if any.
+    let isolation: (any Actor)?
     let options: FactoryOptions
 
-    init(_ key: StaticString?, _ options: FactoryOptions) {
+    init(_ key: StaticString?, _ isolation: (any Actor)?, _ options: FactoryOptions) {
         self.key = key
+        self.isolation = isolation
         self.options = options
     }
 
+    private static let onMainActor = FactoryModifiers(nil, MainActor.shared, FactoryOptions())
+
+    /// Returns the object for a declaration without further modifiers.
     @usableFromInline
-    convenience init(_ key: StaticString) {
-        self.init(key, FactoryOptions())
+    static func of(_ key: StaticString?, _ isolation: (any Actor)?) -> FactoryModifiers {
+        if key == nil, isolation === MainActor.shared { return onMainActor }
+        return FactoryModifiers(key, isolation, FactoryOptions())
     }
 }
 

@@ -113,8 +113,8 @@ private struct Table {
         _ container: ObjectIdentifier, _ type: ObjectIdentifier, _ site: FactorySite, _ scope: Int
     ) -> Int {
         let mask = slots.count - 1
-        let identity = UInt(bitPattern: type) ^ UInt(bitPattern: container)
-        let mixed = (site.position ^ identity >> 4) &* 0x9E37_79B9_7F4A_7C15
+        let identity = UInt64(UInt(bitPattern: type) ^ UInt(bitPattern: container))
+        let mixed: UInt64 = (site.position ^ identity >> 4) &* 0x9E37_79B9_7F4A_7C15
         var position = Int(truncatingIfNeeded: mixed >> 32) & mask
         while let entry = slots[position], !entry.matches(container, type, site, scope) {
             position = (position &+ 1) & mask

@@ -98,7 +98,7 @@ extension Scope {
 
     /// One instance for all containers.
     @MainActor public final class Singleton: Scope, Sendable {
-        nonisolated let kept = Mutex<Set<KeptInstance>>([])
+        nonisolated let kept = KeptInstances()
 
         /// Creates a scope with a separate cache.
         public nonisolated convenience init() {
@@ -110,7 +110,7 @@ extension Scope {
 
         /// Discards the instances in the current world. Instances that are in use stay valid.
         public nonisolated func reset() {
-            Dependencies.discard(kept.withLock { Array($0) })
+            Dependencies.discard(kept.all)
         }
 
         /// Returns a scope with a separate, empty cache.

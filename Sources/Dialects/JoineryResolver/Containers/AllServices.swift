@@ -50,46 +50,6 @@ extension Resolver {
     }
 }
 
-/// One call of `registerAllServices`.
-final class RegistrationRound: Sendable {
-    /// The round whose services are being registered by the current task.
-    @TaskLocal fileprivate static var current: RegistrationRound?
-
-    private let world: WorldReference
-    private let ended = Atomic(false)
-    private let token = BindingToken()
-
-    init(in dependencies: Dependencies) {
-        world = dependencies.worldReference
-    }
-
-    var isEnded: Bool { ended.load(ordering: .acquiring) }
-
-    /// Registers the services in the world of the round, once. Other threads wait.
-    fileprivate func run() {
-        guard !isEnded, Self.current !== self else { return }
-        let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
-        let binding = KeyedBinding<Bool>(token, RegistrationDeclaration(), at: place)
-        let dependencies = world.dependencies(around: .current) ?? .ofProcess
-        func register() {
-            let isRegistered = dependencies.resolve(binding, .singletonUntilForgotten, isolation: nil) { _ in
-                Self.$current.withValue(self) {
-                    // The conformance belongs to the program.
-                    (Resolver.self as Any.Type as? any ResolverRegistering.Type)?.registerAllServices()
-                }
-                return true
-            }
-            ended.store(isRegistered, ordering: .releasing)
-            dependencies.forget([AnyKeyedBinding(binding)])
-        }
-        if dependencies.isOfSameWorld(as: .ofProcess) {
-            Dependencies.performInProcess(register)
-        } else {
-            dependencies.perform(register)
-        }
-    }
-}
-
 /// The registration of all services, once for the process and again after each reset.
 enum AllServices {
     private static let ofProcess = RegistrationRound(in: .ofProcess)
@@ -99,7 +59,10 @@ enum AllServices {
     static func register() {
         guard !Shortcut.isOpen else { return }
         let round = round.unrecorded
-        round.run()
+        round.run(as: RegistrationDeclaration()) {
+            // The conformance belongs to the program.
+            (Resolver.self as Any.Type as? any ResolverRegistering.Type)?.registerAllServices()
+        }
         if round === ofProcess, round.isEnded { Shortcut.open() }
     }
 }

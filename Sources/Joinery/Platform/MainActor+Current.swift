@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Dispatch
-internal import Foundation
 
 extension MainActor {
     /// Marks the main queue, which runs the main actor. On Linux, it may run on a thread other than the main thread.
@@ -13,7 +12,7 @@ extension MainActor {
     }()
 
     /// Whether the current code runs on the main actor.
-    nonisolated static var isCurrent: Bool {
-        Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true
+    package nonisolated static var isCurrent: Bool {
+        Platform.isMainThread || DispatchQueue.getSpecific(key: mark) == true
     }
 }
