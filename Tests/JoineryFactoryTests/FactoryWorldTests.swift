@@ -24,6 +24,16 @@ extension Container {
 
 private let buildCount = Counter()
 
+/// An object that reads after its creation.
+private final class Owner: Sendable {
+    let listings = LazyInjected(\Container.cachedListings)
+}
+
+extension Container {
+    fileprivate var owner: Factory<Owner> { self { Owner() }.cached }
+    fileprivate var otherOwner: Factory<Owner> { self { Owner() }.cached }
+}
+
 @Suite(.dependencies) struct FactoryWorldTests {
     /// The container is one object for all tests.
     @Test(arguments: 0..<100) func aRegistrationAffectsOnlyItsTest(index: Int) async {
@@ -112,6 +122,35 @@ private let buildCount = Counter()
         #expect(lazy.0.wrappedValue.source == "nested")
         #expect(lazy.1.wrappedValue.source == "nested")
         #expect(await Task.detached { lazy.1.wrappedValue.source }.value == "nested")
+    }
+
+    @Test func anOwnerBelongsToTheWorldThatChangesWhatItReads() {
+        let owner = Container.shared.owner()
+        for isRead in [false, true] {
+            if isRead { #expect(owner.listings.wrappedValue.source == "stored") }
+            withDependencies { _ in
+            } operation: {
+                Container.shared.cachedListings.register { StoredListings("nested") }
+                #expect(Container.shared.owner() !== owner)
+                #expect(Container.shared.owner().listings.wrappedValue.source == "nested")
+            }
+        }
+        withDependencies { _ in
+        } operation: {
+            Container.shared.sessionListings.register { StoredListings("nested") }
+            #expect(Container.shared.owner() === owner)
+        }
+    }
+
+    /// What one owner has read shows what another depends on that names the same factory.
+    @Test func anOwnerNamesItsFactory() {
+        _ = Container.shared.owner().listings.wrappedValue
+        let other = Container.shared.otherOwner()
+        withDependencies { _ in
+        } operation: {
+            Container.shared.sessionListings.register { StoredListings("nested") }
+            #expect(Container.shared.otherOwner() === other)
+        }
     }
 
     @Test func decoratedInstancesAreDiscarded() {

@@ -4,8 +4,8 @@
 /// A place where a binding is injected after the creation of its owner.
 ///
 /// It resolves in the world in which it was created, with the typed graphs that were current there.
-final class InjectionSite<Value>: Sendable {
-    let scope: CapturedScope
+struct InjectionSite<Value>: Sendable {
+    private let scope: CapturedScope
     private let read: Transfer<() -> Value>
 
     /// - Parameters:
@@ -20,23 +20,28 @@ final class InjectionSite<Value>: Sendable {
     func resolve() -> Value {
         scope.perform { read.value() }
     }
+
+    /// Returns a read that keeps a part of the value.
+    func deferred<Kept>(_ keep: @escaping @Sendable (Value) -> Kept) -> DeferredRead<Kept> {
+        DeferredRead(in: scope) { [read] in keep(read.value()) }
+    }
 }
 
 extension InjectionSite {
-    convenience init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
+    init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
         self.init(keyPath) { inject(keyPath) }
     }
 
-    convenience init<Graph: DependencyGraph>(_ keyPath: any KeyPath<Graph, Value> & Sendable, at place: SourcePlace) {
+    init<Graph: DependencyGraph>(_ keyPath: any KeyPath<Graph, Value> & Sendable, at place: SourcePlace) {
         self.init(keyPath) { currentGraph(Graph.self, at: place)[keyPath: keyPath] }
     }
 
-    @MainActor convenience init(onMainActor keyPath: KeyPath<Dependencies, Value>) {
+    @MainActor init(onMainActor keyPath: KeyPath<Dependencies, Value>) {
         let keyPath = Transfer(keyPath)
         self.init(nil) { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
     }
 
-    @MainActor convenience init<Graph: DependencyGraph>(
+    @MainActor init<Graph: DependencyGraph>(
         onMainActor keyPath: KeyPath<Graph, Value>, at place: SourcePlace
     ) {
         let keyPath = Transfer(keyPath)

@@ -7,10 +7,10 @@
 /// in which the owner was created. It can be read from several threads at the same time.
 @propertyWrapper
 public struct LazyInjected<Value> {
-    private let kept: KeptInjection<Value, Transfer<Value>>
+    private let read: DeferredRead<Value>
 
     /// The value, resolved at the first access.
-    public var wrappedValue: Value { kept().value }
+    public var wrappedValue: Value { read.kept() }
 
     /// Injects a binding of the current ``Dependencies``.
     public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
@@ -46,7 +46,7 @@ public struct LazyInjected<Value> {
 
 extension LazyInjected {
     private init(_ site: InjectionSite<Value>) {
-        kept = KeptInjection(site) { Transfer($0) }
+        read = site.deferred { $0 }
     }
 }
 

@@ -7,10 +7,10 @@
 /// If the value of the binding is not a class instance, the first access stops the program.
 @propertyWrapper
 public struct WeakInjected<Value> {
-    private let kept: KeptInjection<Value, WeakReference>
+    private let read: DeferredRead<WeakReference>
 
     /// The object while something else holds it, resolved at the first access.
-    public var wrappedValue: Value? { kept().object(as: Value.self) }
+    public var wrappedValue: Value? { read.kept().object(as: Value.self) }
 
     /// Injects a binding of the current ``Dependencies``.
     public init(
@@ -54,7 +54,7 @@ public struct WeakInjected<Value> {
 
 extension WeakInjected {
     private init(_ site: InjectionSite<Value>, at place: SourcePlace) {
-        kept = KeptInjection(site) { value in
+        read = site.deferred { value in
             guard type(of: value as Any) is AnyClass else {
                 Misuse.weakValueIsNoObject("\(Value.self)", site: place).stop()
             }

@@ -10,14 +10,14 @@ internal import Synchronization
 /// with the reader move out to their homes (`Placement`).
 final class DependencyRecord: Sendable {
     private let state: Mutex<RecordedDependencies>
-    /// The dependency that an object reads later, if known.
-    let name: DependencyName?
     /// Whether this is the record of a completion.
     let isOfCompletion: Bool
     /// The object that reads into this record later, and moves with the instance that it was created for.
-    private let reader = Mutex(Reader())
+    private let reader: Mutex<Reader>
 
     private struct Reader {
+        /// The dependency that the object reads, if known.
+        var name: DependencyName?
         weak var reader: (any LaterReader)?
         var isSet = false
         /// The instances that may move out once the dependencies are known.
@@ -29,7 +29,7 @@ final class DependencyRecord: Sendable {
     ///   - name: The dependency that will be read.
     init(isUnread: Bool = false, name: DependencyName? = nil, isOfCompletion: Bool = false) {
         state = Mutex(RecordedDependencies(isUnread: isUnread))
-        self.name = name
+        reader = Mutex(Reader(name: name))
         self.isOfCompletion = isOfCompletion
     }
 
@@ -189,6 +189,14 @@ final class DependencyRecord: Sendable {
     }
 
     // MARK: - Objects that read later
+
+    /// The dependency that an object reads later, if known.
+    var name: DependencyName? { reader.withLock { $0.name } }
+
+    /// Forgets the dependency that the object reads later, because it reads another one.
+    func forgetName() {
+        reader.withLock { $0.name = nil }
+    }
 
     /// Whether the object that reads into this record can move with the instance that it was created for.
     var isMovable: Bool { reader.withLock { $0.isSet } }

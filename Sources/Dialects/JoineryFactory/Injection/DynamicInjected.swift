@@ -24,14 +24,14 @@ public struct DynamicInjected<T> {
 
     private init(_ path: FactoryPath<T>) {
         self.path = path
-        scope = CapturedScope(keepsWorld: true)
+        scope = CapturedScope(keepsWorld: true, reading: path.laterRead)
     }
 
     /// An instance, resolved at each access.
     public var wrappedValue: T { scope.performInNestedWorld { path.factory() } }
 
     /// The factory.
-    public var projectedValue: Factory<T> { scope.performInNestedWorld { path.factory } }
+    public var projectedValue: Factory<T> { scope.nestedDependencies.perform { path.factory } }
 }
 
 extension DynamicInjected: Sendable where T: Sendable {}

@@ -18,6 +18,9 @@ final class FactoryPath<T>: Sendable {
     }
 
     var factory: Factory<T> { read.value() }
+
+    /// The dependency that an object resolves later.
+    var laterRead: LaterRead { .binding(AnyKeyedBinding(factory.registration.slotBinding)) }
 }
 
 /// A weak reference to a container, because its instances can hold the path.

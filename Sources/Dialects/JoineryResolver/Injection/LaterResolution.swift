@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
-internal import Synchronization
+internal import JoineryRegistry
 
 /// A service that is resolved at the first access, in the world in which its owner was created.
 ///
@@ -28,6 +28,12 @@ final class LaterResolution<Kept: Sendable>: Sendable {
             set { transferred = Transfer(newValue) }
         }
 
+        /// The dependency that a resolution reads.
+        func laterRead(_ type: Any.Type) -> LaterRead? {
+            let key = ServiceKey(type, name: name?.rawValue)
+            return (container ?? .root).registry.slots(of: [key]).first.map { .binding($0) }
+        }
+
         func resolve<Service: Sendable>(_ type: Service.Type) -> Service {
             container?.resolve(type, name: name, args: arguments, fileID: fileID, line: line)
                 ?? Resolver.resolve(type, name: name, args: arguments, fileID: fileID, line: line)
@@ -37,26 +43,30 @@ final class LaterResolution<Kept: Sendable>: Sendable {
     let request: Request
     private let resolve: @Sendable (Request) -> Kept
     private let read: DeferredRead<Kept>
-    private let resolved = Atomic(false)
 
-    init(_ request: Request, _ resolve: @escaping @Sendable (Request) -> Kept) {
+    /// - Parameter type: The type of the service.
+    convenience init(_ type: Any.Type, _ request: Request, _ resolve: @escaping @Sendable (Request) -> Kept) {
+        self.init(request, resolve, DeferredRead(reading: request.laterRead(type)) { resolve(request) })
+    }
+
+    private init(_ request: Request, _ resolve: @escaping @Sendable (Request) -> Kept, _ read: DeferredRead<Kept>) {
         self.request = request
         self.resolve = resolve
-        read = DeferredRead(reading: nil) { resolve(request) }
+        self.read = read
     }
 
     /// The result of the first access.
-    var value: Kept {
-        defer { resolved.store(true, ordering: .releasing) }
-        return read.kept()
-    }
+    var value: Kept { read.kept() }
 
-    var isResolved: Bool { resolved.load(ordering: .acquiring) }
+    /// The result of the first access, or `nil` if there was none.
+    var current: Kept? { read.current }
 
-    /// Returns an unresolved copy with a changed request. It resolves the service in the current world.
+    /// Returns an unresolved copy with a changed request. It resolves the service in the world of the owner or, after
+    /// the first access, in the current world.
     func with(_ change: (inout Request) -> Void = { _ in }) -> LaterResolution {
-        var request = request
-        change(&request)
-        return LaterResolution(request, resolve)
+        var changed = request
+        change(&changed)
+        let isOther = changed.name != request.name || changed.container !== request.container
+        return LaterResolution(changed, resolve, read.with(isOther: isOther) { [resolve, changed] in resolve(changed) })
     }
 }

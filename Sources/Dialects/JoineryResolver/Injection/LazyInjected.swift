@@ -6,8 +6,7 @@ internal import Joinery
 /// A service that is resolved at the first access: `@LazyInjected var search: Search`.
 ///
 /// Set ``container``, ``name``, and ``args`` before the first access: `$search.args = topic`. The service comes from
-/// the world in which the owner was created. If one of these was set later, or ``release()`` was called, it comes from
-/// the world of the last such change.
+/// the world in which the owner was created. After ``release()``, it comes from the world of that call.
 @propertyWrapper
 public struct LazyInjected<Service> {
     private var resolution: LaterResolution<Transfer<Service>>
@@ -21,7 +20,9 @@ public struct LazyInjected<Service> {
     @preconcurrency public init(
         name: Resolver.Name? = nil, container: Resolver? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) where Service: Sendable {
-        resolution = LaterResolution(.init(name, container, fileID, line)) { Transfer($0.resolve(Service.self)) }
+        resolution = LaterResolution(Service.self, .init(name, container, fileID, line)) {
+            Transfer($0.resolve(Service.self))
+        }
     }
 
     /// The service.
@@ -37,7 +38,7 @@ public struct LazyInjected<Service> {
     }
 
     /// Whether the service is neither resolved nor assigned.
-    public var isEmpty: Bool { assigned == nil && !resolution.isResolved }
+    public var isEmpty: Bool { assigned == nil && resolution.current == nil }
 
     /// The container. A change after the first access applies after ``release()``.
     public var container: Resolver? {
@@ -64,7 +65,7 @@ public struct LazyInjected<Service> {
     }
 
     private mutating func change(_ body: (inout LaterResolution<Transfer<Service>>.Request) -> Void) {
-        if assigned == nil, resolution.isResolved { assigned = resolution.value.value }
+        if assigned == nil { assigned = resolution.current?.value }
         resolution = resolution.with(body)
     }
 }
@@ -74,8 +75,8 @@ extension LazyInjected: Sendable where Service: Sendable {}
 /// An object that is resolved at the first access and held weakly: `@WeakLazyInjected var owner: Owner?`.
 ///
 /// Use it for a reference back to an owner. Set ``container``, ``name``, and ``args`` before the first access. The
-/// object comes from the world in which the owner of the property was created or, if one of these was set later, from
-/// the world of the last such change. After the object is released, the property stays `nil`.
+/// object comes from the world in which the owner of the property was created. After the object is released, the
+/// property stays `nil`.
 @propertyWrapper
 public struct WeakLazyInjected<Service> {
     private var resolution: LaterResolution<GuardedInstance>
@@ -89,7 +90,9 @@ public struct WeakLazyInjected<Service> {
     @preconcurrency public init(
         name: Resolver.Name? = nil, container: Resolver? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) where Service: Sendable {
-        resolution = LaterResolution(.init(name, container, fileID, line)) { Self.weak($0.resolve(Service.self)) }
+        resolution = LaterResolution(Service.self, .init(name, container, fileID, line)) {
+            Self.weak($0.resolve(Service.self))
+        }
     }
 
     /// The object, as long as it is in use elsewhere.
@@ -107,7 +110,7 @@ public struct WeakLazyInjected<Service> {
     /// Whether there is no object: it is neither resolved nor assigned, or it is released.
     public var isEmpty: Bool {
         if let assigned { return assigned.value == nil }
-        return !resolution.isResolved || resolution.value.value == nil
+        return resolution.current?.value == nil
     }
 
     /// The container. A change after the first access has no effect.
@@ -129,7 +132,7 @@ public struct WeakLazyInjected<Service> {
     }
 
     private mutating func change(_ body: (inout LaterResolution<GuardedInstance>.Request) -> Void) {
-        if assigned == nil, resolution.isResolved { assigned = resolution.value }
+        if assigned == nil { assigned = resolution.current }
         resolution = resolution.with(body)
     }
 
