@@ -1,7 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryResolver
+import JoineryTesting
 import TestSupport
 import Testing
 
@@ -24,10 +26,10 @@ struct ConcurrencyTests {
 
     @Test func lazyServiceIsTheSameForAllThreads() async {
         final class Model: Sendable {
-            let store: LazyInjected<Store>
+            let store: JoineryResolver.LazyInjected<Store>
 
             init(_ resolver: Resolver) {
-                store = LazyInjected(container: resolver)
+                store = JoineryResolver.LazyInjected(container: resolver)
             }
         }
         await #expect(processExitsWith: .success) {
@@ -44,6 +46,41 @@ struct ConcurrencyTests {
         await #expect(processExitsWith: .success) {
             let counts = race(8) { _ in Resolver.resolve((any ListingRepository).self).listings().count }
             precondition(counts == Array(repeating: 2, count: 8))
+        }
+    }
+
+    /// In the process and in a test, where a child is a change of the world.
+    @Test func noAddedChildIsLost() async {
+        await #expect(processExitsWith: .success) {
+            let team = ThreadTeam(of: 2)
+            for round in 0..<4_000 {
+                let parent = Resolver()
+                _ = team.race { index in
+                    let child = Resolver()
+                    child.register(name: Resolver.Name("\(index)")) { Store("\(index)") }
+                    parent.add(child: child)
+                }
+                precondition(parent.optional(Store.self, name: "0") != nil, "round \(round)")
+                precondition(parent.optional(Store.self, name: "1") != nil, "round \(round)")
+            }
+        }
+    }
+
+    @Test(.dependencies) func noChildThatIsAddedInATestIsLost() {
+        let team = ThreadTeam(of: 2)
+        withEscapedDependencies { dependencies in
+            for round in 0..<200 {
+                let parent = Dependencies.performInProcess { Resolver() }
+                _ = team.race { index in
+                    dependencies.yield {
+                        let child = Resolver()
+                        child.register(name: Resolver.Name("\(index)")) { Store("\(index)") }
+                        parent.add(child: child)
+                    }
+                }
+                #expect(parent.optional(Store.self, name: "0") != nil, "round \(round)")
+                #expect(parent.optional(Store.self, name: "1") != nil, "round \(round)")
+            }
         }
     }
 

@@ -13,6 +13,7 @@ private let program: Resolver = {
         let program = Resolver()
         program.register { Store("live") }.scope(.application)
         program.register { [program] in Owner(program.resolve()) }.scope(.application)
+        program.register(name: "container") { Store("container") }.scope(.container)
         return program
     }
 }()
@@ -53,6 +54,29 @@ extension Resolver {
         child.register { Ticket() }
         program.add(child: child)
         #expect(program.optional(Ticket.self) != nil)
+    }
+
+    @Test(arguments: 0..<20) func cacheOfAGlobalContainerAffectsOnlyItsTest(index: Int) async {
+        if index.isMultiple(of: 2) { program.cache = .unique }
+        await Task.yield()
+        let (first, second) = (
+            program.resolve(Store.self, name: "container"), program.resolve(Store.self, name: "container")
+        )
+        #expect((first === second) == !index.isMultiple(of: 2))
+    }
+
+    /// A decorated key of a child includes the registrations in the children of that child.
+    @Test func decoratedKeyOfAChildIsSearched() {
+        let (first, second) = (Resolver(), Resolver())
+        second.register { Store("second") }
+        first.add(child: second)
+        let parent = Resolver(child: first)
+        withDependencies {
+            $0.decorate(\.[first.key(Store.self)]) { store, _ in Store("<\(store.name)>") }
+        } operation: {
+            #expect(parent.optional(Store.self)?.name == "<second>")
+            #expect(second.optional(Store.self)?.name == "second")
+        }
     }
 
     @Test(arguments: 0..<20) func resetAffectsOnlyItsTest(index: Int) async {
@@ -150,6 +174,52 @@ extension Resolver {
         let model = Model()
         let name = await onThread { model.store.wrappedValue.name }
         #expect(name == "test")
+    }
+
+    /// Arguments that are set elsewhere do not change the world from which the service comes.
+    @Test func argumentsDoNotChangeTheWorld() {
+        let resolver = Resolver()
+        resolver.register { _, args in Store("outer" + (args.optional() ?? "")) }
+        var later = LazyInjected<Store>(container: resolver)
+        withDependencies { _ in
+        } operation: {
+            resolver.register { _, args in Store("inner" + (args.optional() ?? "")) }
+            later.args = "!"
+            #expect(later.wrappedValue.name == "outer!")
+        }
+    }
+
+    /// An object depends on the service that it resolves later, before and after it does.
+    @Test func laterResolutionsNameTheirService() {
+        final class Model: Sendable {
+            let store: JoineryResolver.LazyInjected<Store>
+
+            init(_ resolver: Resolver) {
+                store = JoineryResolver.LazyInjected(container: resolver)
+            }
+        }
+        let resolver = Resolver()
+        resolver.register { Store("outer") }.scope(.cached)
+        resolver.register { Ticket() }.scope(.cached)
+        for name: Resolver.Name in ["first", "second"] {
+            resolver.register(name: name) { [resolver] in Model(resolver) }.scope(.cached)
+        }
+        let first = resolver.resolve(Model.self, name: "first")
+        for isRead in [false, true] {
+            if isRead { #expect(first.store.wrappedValue.name == "outer") }
+            withDependencies { _ in
+            } operation: {
+                resolver.register { Store("inner") }.scope(.cached)
+                #expect(resolver.resolve(Model.self, name: "first") !== first)
+            }
+        }
+        let second = resolver.resolve(Model.self, name: "second")
+        withDependencies { _ in
+        } operation: {
+            resolver.register { Ticket() }.scope(.cached)
+            #expect(resolver.resolve(Model.self, name: "first") === first)
+            #expect(resolver.resolve(Model.self, name: "second") === second)
+        }
     }
 }
 

@@ -74,42 +74,43 @@ extension Resolver {
             container: self, key: key, call: ArgumentsInvocation(arguments: arguments),
             dependencies: reader.dependencies)
         do {
-            return try registered(request, reader)
+            return try registered(request, in: searched, reader)
         } catch {
             // Only a factory without an instance throws an error.
             return nil
         }
     }
 
-    private func registered<Service>(_ request: ServiceRequest, _ reader: BindingReader) throws -> Service? {
+    private func registered<Service>(
+        _ request: ServiceRequest, in containers: some Sequence<Resolver>, _ reader: BindingReader,
+        isNested: Bool = false
+    ) throws -> Service? {
         let isUnaffected = reader.isUnaffected
-        var request = request
-        for container in searched {
+        for container in containers {
+            var request = request
             switch container.registry.find(&request, Service.self, reader, isUnaffected: isUnaffected) {
             case .none: continue
             case .entry(let entry, let moment):
-                return try entry.instance(request, as: Service.self, notedAt: moment)
+                return try entry.instance(request, as: Service.self, notedAt: isNested ? nil : moment)
             case .overridden(let registration):
-                let service: Service = try container.registry.overridden(
-                    registration, request, fallback: { try container.inChildren(request) },
-                    missing: { NoInstance() })
-                return service
-            }
-        }
-        return nil
-    }
-
-    private func inChildren<Service>(_ request: ServiceRequest) throws -> Service? {
-        for child in searched.dropFirst() {
-            let reader = BindingReader()
-            var request = request
-            switch child.registry.find(&request, Service.self, reader, isUnaffected: reader.isUnaffected) {
-            case .none: continue
-            case .entry(let entry, _): return try entry.instance(request, as: Service.self, notedAt: nil)
-            case .overridden(let registration):
-                let service: Service = try child.registry.overridden(
-                    registration, request, fallback: { nil }, missing: { NoInstance() })
-                return service
+                var isMissing = false
+                do {
+                    let service: Service = try container.registry.overridden(
+                        registration, request,
+                        fallback: {
+                            isMissing = true
+                            guard !isNested else { return nil }
+                            let children = container.searched.dropFirst()
+                            let service: Service? = try container.registered(
+                                request, in: children, BindingReader(), isNested: true)
+                            if case .some = service { isMissing = false }
+                            return service
+                        }, missing: { NoInstance() })
+                    return service
+                } catch is NoInstance where isMissing {
+                    // Only the value of the key is changed, and it is not registered here.
+                    continue
+                }
             }
         }
         return nil

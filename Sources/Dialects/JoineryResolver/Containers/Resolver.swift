@@ -28,7 +28,7 @@ public final class Resolver: Sendable {
     /// The recent instances of the registry, which most reads use.
     let recent: RecentInstances
     let children = WorldSetting<[Resolver]>([], "the children of a container")
-    private let containerScope = Guarded(ScopeState(.cache))
+    private let containerScope = WorldSetting<ScopeState>(ScopeState(.cache), "Resolver.cache")
 
     /// Creates a container.
     ///
@@ -50,7 +50,7 @@ public final class Resolver: Sendable {
     }
 
     deinit {
-        Dependencies.forgetEverywhere(registry.bindings + containerScope.current.bindings(in: registry.token))
+        Dependencies.forgetEverywhere(registry.bindings + containerScope.unrecorded.bindings(in: registry.token))
     }
 
     /// Adds a container in which to find services that are not registered here.
@@ -65,20 +65,19 @@ public final class Resolver: Sendable {
 
     /// The scope of the services that this container resolves and that are registered with the scope
     /// ``ResolverScope/container``.
+    ///
+    /// In the world in which this container was created, and in the process's world, an assigned scope applies to all
+    /// worlds. In any other world, it applies only to that world.
     public var cache: ResolverScope {
-        get { .of(containerScope.current) }
+        get { .of(containerScope.unrecorded) }
         set {
             let state = newValue.state
-            let former = containerScope.withValue { current in
-                defer { current = state }
-                return current
-            }
-            withExtendedLifetime(former) {}
+            containerScope.change(isForAllWorlds: registry.isHome(Dependencies.current)) { $0 = state }
         }
     }
 
-    /// The state of ``cache``.
-    var cacheState: ScopeState { containerScope.current }
+    /// The state of ``cache``. Records a read.
+    var cacheState: ScopeState { containerScope.value }
 }
 
 extension Resolver: RegistryOwner {}

@@ -68,7 +68,9 @@ final class WorldSetting<Value: Sendable>: Sendable {
         change(isForAllWorlds: true) { $0 = value }
     }
 
-    /// Changes the value in the current world or in all.
+    /// Changes the value in the current world or in all. No other thread changes it at the same time.
+    ///
+    /// - Parameter body: A closure that changes the value. It must not run user code.
     func change(isForAllWorlds: Bool, _ body: (inout Value) -> Void) {
         let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
         defer {
@@ -76,15 +78,19 @@ final class WorldSetting<Value: Sendable>: Sendable {
             if affectsResolving { Shortcut.close() }
             RecentInstances.outdate()
         }
-        var value = isForAllWorlds ? base : unrecorded
-        body(&value)
         guard isForAllWorlds else {
-            let change = Change(token: token, value: value)
-            return Dependencies.changeCurrent { $0.declare(AnyKeyedBinding(binding), as: change, at: place) }
+            let isOfSetting: (Change) -> Bool = { $0.token == self.token }
+            return Dependencies.redeclare(AnyKeyedBinding(binding), at: place, where: isOfSetting) { former in
+                var value = former?.value ?? base
+                body(&value)
+                return Change(token: token, value: value)
+            }
         }
         let (former, isUsed) = state.withLock { state in
-            defer { state = State(value: value) }
-            return (state.value, state.isUsed)
+            let former = state
+            state.isUsed = false
+            body(&state.value)
+            return (former.value, former.isUsed)
         }
         // Released outside the lock, because it may be the last reference to a container.
         withExtendedLifetime(former) {}

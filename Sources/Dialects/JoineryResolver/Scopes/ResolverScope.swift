@@ -19,7 +19,7 @@ public protocol ResolverScopeType: AnyObject {
 ///
 /// ```swift
 /// extension ResolverScope {
-///     static var session: ResolverScopeCache { ResolverScopeCache("session") }
+///     static let session = ResolverScopeCache()
 /// }
 /// ```
 public class ResolverScope: ResolverScopeType {
@@ -59,51 +59,40 @@ public class ResolverScope: ResolverScopeType {
     }
 }
 
+// The subclasses are isolated to the main actor so that the compiler can verify that they are `Sendable`. No member is
+// isolated; see the record about binding objects in docs/decisions.
+
 /// A scope that keeps an instance until it is reset.
-public final class ResolverScopeCache: ResolverScope {
-    private static let named = Guarded<[String: ScopeState]>([:])
-
+@MainActor public final class ResolverScopeCache: ResolverScope, Sendable {
     /// Creates a scope.
-    public convenience init() { self.init(ScopeState(.cache)) }
+    public nonisolated convenience init() { self.init(ScopeState(.cache)) }
 
-    /// Returns the scope with a name, which is the same in the whole program.
-    ///
-    /// Swift 6 does not allow a scope as a stored static property, because the classes of scopes are not `Sendable`.
-    public convenience init(_ name: String) {
-        self.init(
-            Self.named.withValue { named in
-                let state = named[name] ?? ScopeState(.cache)
-                named[name] = state
-                return state
-            })
-    }
-
-    fileprivate override init(_ state: ScopeState) { super.init(state) }
+    fileprivate nonisolated override init(_ state: ScopeState) { super.init(state) }
 }
 
 /// A scope with one instance for each resolution: the outermost `resolve` call and all calls in it. A value that is not
 /// an object is built each time.
-public final class ResolverScopeGraph: ResolverScope {
+@MainActor public final class ResolverScopeGraph: ResolverScope, Sendable {
     /// Creates a scope.
-    public convenience init() { self.init(ScopeState(.graph)) }
+    public nonisolated convenience init() { self.init(ScopeState(.graph)) }
 
-    fileprivate override init(_ state: ScopeState) { super.init(state) }
+    fileprivate nonisolated override init(_ state: ScopeState) { super.init(state) }
 }
 
 /// A scope with one instance as long as it is in use. A value that is not an object is built each time.
-public final class ResolverScopeShare: ResolverScope {
+@MainActor public final class ResolverScopeShare: ResolverScope, Sendable {
     /// Creates a scope.
-    public convenience init() { self.init(ScopeState(.share)) }
+    public nonisolated convenience init() { self.init(ScopeState(.share)) }
 
-    fileprivate override init(_ state: ScopeState) { super.init(state) }
+    fileprivate nonisolated override init(_ state: ScopeState) { super.init(state) }
 }
 
 /// The scope ``Resolver/cache`` of the container that resolves the service.
-public final class ResolverScopeContainer: ResolverScope {
+@MainActor public final class ResolverScopeContainer: ResolverScope, Sendable {
     /// Creates a scope.
-    public convenience init() { self.init(ScopeState(.container)) }
+    public nonisolated convenience init() { self.init(ScopeState(.container)) }
 
-    fileprivate override init(_ state: ScopeState) { super.init(state) }
+    fileprivate nonisolated override init(_ state: ScopeState) { super.init(state) }
 }
 
 /// A scope that builds an instance each time.
