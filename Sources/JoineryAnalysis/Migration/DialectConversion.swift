@@ -9,10 +9,10 @@ internal import SwiftSyntax
 /// Each function finds the code at a place of the facts, and throws the reason if the code has no native form that does
 /// the same.
 protocol DialectConversion {
-    /// The library's modules, and Joinery's dialect of it, that programs import.
-    static var modules: Set<String> { get }
+    /// The library's modules, with the modules of Joinery's dialect that take their places.
+    static var modules: [String: String] { get }
     /// Those that tests import.
-    static var testModules: Set<String> { get }
+    static var testModules: [String: String] { get }
     /// The names of types and functions of the library. A file that contains one of them keeps the import.
     static var names: Set<String> { get }
     /// The names of wrappers that Joinery has too. In a file that imports both, they need the module's name.
@@ -47,12 +47,19 @@ protocol DialectConversion {
     func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool
 }
 
+extension DialectConversion {
+    /// The names of the library's modules and of Joinery's dialect of it, in the order in which they are sought.
+    static func names(of modules: [String: String]) -> [String] { Set(modules.keys).union(modules.values).sorted() }
+}
+
 extension NativeUse {
     /// The parts of a use that its syntax shows.
     struct Parts {
         let form: Form
         let range: Range<Int>
         let node: Syntax
+        /// Further edits, outside of the range.
+        var edits: [SourceEdit] = []
     }
 }
 

@@ -14,8 +14,6 @@ struct MigratingBinding {
     var declaration: NativeDeclaration?
     /// The reason to leave the binding.
     var stay: Stay?
-    /// The number of places that use it, and are rewritten with it.
-    var useCount = 0
 
     init(node: Int, _ fact: BindingFact, at site: Graph.Site) {
         self.node = node
@@ -31,6 +29,8 @@ struct NativeDeclaration {
     var range: Range<Int>
     /// The type of the property.
     var type: String
+    /// The number of arguments of a factory with arguments.
+    var parameterCount = 0
     var scope: Scope
     /// The edits that rewrite the declaration where it stands.
     var edits: [SourceEdit]

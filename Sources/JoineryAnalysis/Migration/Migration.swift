@@ -60,25 +60,51 @@ package struct Migration: Sendable {
     private static func migrated(
         _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule]
     ) throws -> Migration {
+        var facts = facts
+        var contents: [String: [UInt8]] = [:]
+        var plan = MigrationPlan(rows: [])
+        var changes: [String: FileChange] = [:]
+        // What depends on a binding of the library may become native as soon as that has.
+        while true {
+            let step = try step(request, facts, modules, contents)
+            plan = plan.merging(MigrationPlan(step.migrator))
+            guard !step.changes.isEmpty else {
+                return Migration(plan: plan, changes: changes.values.sorted { $0.file < $1.file })
+            }
+            for change in step.changes + step.migrator.manifests(after: step.changes) {
+                contents[change.file] = change.new
+                changes[change.file] = FileChange(
+                    file: change.file, old: changes[change.file]?.old ?? change.old, new: change.new)
+            }
+            facts = step.facts
+        }
+    }
+
+    /// Migrates what has a native form, except what would change the graph.
+    ///
+    /// - Returns: The changes, and the facts of the changed sources.
+    private static func step(
+        _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule], _ contents: [String: [UInt8]]
+    ) throws -> (migrator: Migrator, changes: [FileChange], facts: [ModuleFacts]) {
         let graph = Graph(linking: facts)
         var excluded: [Int: Stay] = [:]
         while true {
-            var migrator = try Migrator(request, facts, modules, graph)
+            var migrator = try Migrator(request, facts, modules, graph, contents)
             for (node, stay) in excluded { migrator.exclude(node, stay) }
             migrator.prepare()
             let changes = migrator.emit()
             let proof = MigrationProof(graph, facts, changes, migrator.bindings)
-            let culprits = proof.differences(from: graph).filter { excluded[$0.key] == nil }
-            guard !culprits.isEmpty else {
-                guard proof.remaining.isEmpty else {
-                    throw UsageError(
-                        "the migration would change the graph, so nothing was written:\n"
-                            + proof.remaining.map { "  \($0)" }.joined(separator: "\n"))
-                }
-                return Migration(
-                    plan: MigrationPlan(migrator), changes: changes + migrator.manifests(after: changes))
+            let culprits = proof.culprits.filter { excluded[$0.key] == nil }
+            guard culprits.isEmpty else {
+                excluded.merge(culprits) { first, _ in first }
+                continue
             }
-            excluded.merge(culprits) { first, _ in first }
+            guard proof.remaining.isEmpty else {
+                throw UsageError(
+                    "the migration would change the graph, so nothing was written:\n"
+                        + proof.remaining.map { "  \($0)" }.joined(separator: "\n"))
+            }
+            return (migrator, changes, proof.facts)
         }
     }
 

@@ -6,16 +6,34 @@ internal import SwiftSyntax
 
 /// The changes of a file's imports.
 struct MigrationImports {
-    private let modules: [(names: Set<String>, native: String)]
+    /// The modules of the library with those of the dialect, and Joinery's module that takes their place.
+    private let modules: [(dialect: [String: String], names: Set<String>, native: String)]
     private let keepsImport: Bool
     /// Whether a public declaration of the file names Joinery's types.
     private let isPublic: Bool
 
     init(_ conversion: any DialectConversion, keepsImport: Bool, isPublic: Bool) {
         let type = type(of: conversion)
-        modules = [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")]
+        modules = [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")].map {
+            ($0.0, Set(type.names(of: $0.0)), $0.1)
+        }
         self.keepsImport = keepsImport
         self.isPublic = isPublic
+    }
+
+    /// Returns the edits that import Joinery's dialect in place of the library.
+    func editsForDialect(of tree: SourceFileSyntax) -> [SourceEdit] {
+        tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path }.compactMap { path in
+            modules.lazy.compactMap { $0.dialect[path.trimmedDescription] }.first.map { SourceEdit(path.bytes, $0) }
+        }
+    }
+
+    /// Returns the edits that remove the imports of the library and of the dialect.
+    func removals(in tree: SourceFileSyntax, _ text: SourceText) -> [SourceEdit] {
+        let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }.filter { declaration in
+            modules.contains { $0.names.contains(declaration.path.trimmedDescription) }
+        }
+        return text.joined(imports.map(\.bytes)).map(text.removal)
     }
 
     /// Returns the edits that import Joinery, in place of the library unless the file still needs that.
@@ -23,8 +41,8 @@ struct MigrationImports {
         let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
         let name = { (declaration: ImportDeclSyntax) in declaration.path.trimmedDescription }
         var imported = Set(imports.map(name))
-        var edits: [SourceEdit] = []
-        for (names, native) in modules {
+        var edits: [SourceEdit] = keepsImport ? editsForDialect(of: tree) : []
+        for (_, names, native) in modules {
             for declaration in imports where names.contains(name(declaration)) {
                 if keepsImport {
                     guard native == "Joinery", imported.insert(native).inserted else { continue }

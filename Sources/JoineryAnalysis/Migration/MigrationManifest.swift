@@ -6,96 +6,148 @@ internal import Foundation
 internal import SwiftParser
 internal import SwiftSyntax
 
-/// The changes of a package's manifest: the products that its targets link.
+/// The changes of a package's manifest: the products that its targets link, and the packages.
 struct MigrationManifest {
     /// The products that a target needs.
     struct Need: Hashable {
         let target: String
-        /// The product of the library, or of Joinery's dialect of it.
-        let product: String
-        /// Joinery's product that takes its place, or is added.
-        let native: String
-        /// Whether the target still imports the library.
-        let keepsProduct: Bool
+        /// The products of the library and of Joinery's dialect of it, which go unless they are among the new ones.
+        let old: Set<String>
+        /// Joinery's products.
+        let products: [String]
     }
 
     let file: String
-    private let bytes: [UInt8]
+    private let text: SourceText
     private let tree: SourceFileSyntax
 
     /// Reads the manifest of a folder; `nil` if there is none, or it does not parse.
-    init?(in folder: String) {
-        file = FilePath.join(folder, "Package.swift")
-        guard let data = FileManager.default.contents(atPath: file),
-            let tree = SourceFileSyntax.parsed(from: Array(data)),
+    init?(in folder: String, _ contents: [String: [UInt8]]) {
+        let path = FilePath.join(folder, "Package.swift")
+        let current = FilePath.real(".")
+        file = FilePath.isIn(current, path) ? FilePath.below(current, path) : path
+        guard let content = contents[file] ?? FileManager.default.contents(atPath: file).map({ Array($0) }),
+            let tree = SourceFileSyntax.parsed(from: content),
             !tree.hasError
         else { return nil }
-        bytes = Array(data)
+        text = SourceText(content)
         self.tree = tree
     }
 
-    /// Returns the file with its changes, and the needs that it does not show literally.
-    func change(for needs: [Need]) -> (change: FileChange?, open: [Need]) {
+    /// Returns the file with its changes; `nil` if nothing changes. Targets whose dependencies the manifest computes
+    /// stay as they are.
+    func change(for needs: [Need]) -> FileChange? {
+        let search = ManifestSearch(viewMode: .sourceAccurate)
+        search.walk(tree)
         var edits: [SourceEdit] = []
-        var open: [Need] = []
-        let targets = TargetSearch(viewMode: .sourceAccurate)
-        targets.walk(tree)
+        var packages: Set<String> = []
         for need in needs {
-            guard let literals = targets.literals[need.target] else {
-                open.append(need)
+            guard let elements = search.products[need.target] else { continue }
+            edits += self.edits(for: need, elements, &packages)
+        }
+        guard !edits.isEmpty else { return nil }
+        edits += package(in: search, without: packages)
+        return FileChange(file: file, old: text.bytes, new: text.applying(edits))
+    }
+
+    private func edits(
+        for need: Need, _ elements: [ManifestSearch.Product], _ packages: inout Set<String>
+    ) -> [SourceEdit] {
+        let present = Set(elements.map(\.name))
+        var missing = need.products.filter { !present.contains($0) }
+        var edits: [SourceEdit] = []
+        let old = elements.filter { need.old.contains($0.name) && !need.products.contains($0.name) }
+        for element in old {
+            if let package = element.package, !element.name.hasPrefix("Joinery") { packages.insert(package) }
+            guard !missing.isEmpty else {
+                let list = element.node
+                edits.append(SourceEdit(list.position.utf8Offset..<list.endPosition.utf8Offset))
                 continue
             }
-            let names = literals.map { ($0.representedLiteralValue ?? "", $0) }
-            if names.contains(where: { $0.0 == need.native }) {
-                guard !need.keepsProduct, let old = names.first(where: { $0.0 == need.product })?.1,
-                    let element = old.enclosing(ArrayElementSyntax.self)
-                else { continue }
-                edits.append(SourceEdit(element.position.utf8Offset..<element.endPosition.utf8Offset))
-            } else if let old = names.first(where: { $0.0 == need.product })?.1,
-                let element = old.enclosing(ArrayElementSyntax.self)
-            {
-                if need.keepsProduct {
-                    let end = element.expression.bytes.upperBound
-                    let text = element.expression.trimmedDescription.replacing(
-                        "\"\(need.product)\"", with: "\"\(need.native)\"")
-                    edits.append(SourceEdit(end..<end, ", " + text))
-                } else {
-                    edits.append(SourceEdit(old.bytes, "\"\(need.native)\""))
-                }
-            } else {
-                open.append(need)
-            }
+            let texts = missing.map { element.text(of: $0) }
+            missing = []
+            edits.append(SourceEdit(element.node.expression.bytes, texts.joined(separator: ", ")))
         }
-        guard !edits.isEmpty else { return (nil, open) }
-        let new = SourceText(bytes).applying(edits)
-        return (FileChange(file: file, old: bytes, new: new), open)
+        guard !missing.isEmpty, let last = elements.last(where: { need.products.contains($0.name) }) else {
+            return edits
+        }
+        let end = last.node.expression.bytes.upperBound
+        return edits + [SourceEdit(end..<end, missing.map { ", " + last.text(of: $0) }.joined())]
+    }
+
+    /// Returns the edit that adds Joinery's package in place of the library's, if it is not there.
+    private func package(in search: ManifestSearch, without packages: Set<String>) -> [SourceEdit] {
+        guard !search.packages.contains(where: { $0.name.lowercased() == "joinery" }) else { return [] }
+        let joinery = #".package(url: "https://github.com/OWNER/joinery", branch: "main")"#
+        guard let old = search.packages.first(where: { packages.contains($0.name) }) ?? search.packages.last else {
+            return []
+        }
+        if packages.contains(old.name) { return [SourceEdit(old.call.bytes, joinery)] }
+        let end = old.call.bytes.upperBound
+        return [SourceEdit(end..<end, ", " + joinery)]
     }
 }
 
-/// A search for the literals in the dependencies of targets, by the targets' names.
-private final class TargetSearch: SyntaxVisitor {
-    var literals: [String: [StringLiteralExprSyntax]] = [:]
+/// A search for the packages of a manifest, and the products of its targets.
+private final class ManifestSearch: SyntaxVisitor {
+    /// A product in the dependencies of a target.
+    struct Product {
+        let node: ArrayElementSyntax
+        let name: String
+        let package: String?
+        /// The literal with the name.
+        let literal: StringLiteralExprSyntax
+
+        /// Returns the same dependency for another product.
+        func text(of product: String) -> String {
+            guard name.hasPrefix("Joinery") else { return #".product(name: "\#(product)", package: "joinery")"# }
+            let text = node.expression.trimmedDescription
+            return text.replacing(literal.trimmedDescription, with: "\"\(product)\"", maxReplacements: 1)
+        }
+    }
+
+    /// The products by target.
+    var products: [String: [Product]] = [:]
+    var packages: [(name: String, call: FunctionCallExprSyntax)] = []
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
-            ["target", "executableTarget", "testTarget"].contains(member.declName.baseName.text),
-            let name = node.arguments.first(where: { $0.label?.text == "name" })?.expression
-                .as(StringLiteralExprSyntax.self)?.representedLiteralValue,
-            let dependencies = node.arguments.first(where: { $0.label?.text == "dependencies" })?.expression
-        else { return .visitChildren }
-        let search = LiteralSearch(viewMode: .sourceAccurate)
-        search.walk(dependencies)
-        literals[name] = search.found
+        guard let name = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text else {
+            return .visitChildren
+        }
+        switch name {
+        case "package":
+            let path = node.text(of: "url") ?? node.text(of: "path") ?? ""
+            var last = FilePath.name(of: path)
+            if last.hasSuffix(".git") { last = String(last.dropLast(4)) }
+            packages.append((node.text(of: "name") ?? last, node))
+        case "target", "executableTarget", "testTarget":
+            guard let target = node.text(of: "name"),
+                let list = node.arguments.first(where: { $0.label?.text == "dependencies" })?.expression
+                    .as(ArrayExprSyntax.self)
+            else { break }
+            products[target] = list.elements.compactMap(product)
+        default: break
+        }
         return .visitChildren
     }
 
-    private final class LiteralSearch: SyntaxVisitor {
-        var found: [StringLiteralExprSyntax] = []
-
-        override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-            found.append(node)
-            return .skipChildren
+    private func product(_ element: ArrayElementSyntax) -> Product? {
+        let call = element.expression.as(FunctionCallExprSyntax.self)
+        let name = call.map { call in call.arguments.first { $0.label?.text == "name" } ?? call.arguments.first }
+        let expression = name??.expression ?? element.expression
+        guard let literal = expression.as(StringLiteralExprSyntax.self), let text = literal.representedLiteralValue
+        else {
+            return nil
         }
+        return Product(node: element, name: text, package: call?.text(of: "package"), literal: literal)
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// The text of a literal argument.
+    fileprivate func text(of label: String) -> String? {
+        arguments.first { $0.label?.text == label }?.expression.as(StringLiteralExprSyntax.self)?
+            .representedLiteralValue
     }
 }
 #endif

@@ -16,15 +16,33 @@ package struct MigrationPlan: Sendable, Hashable {
         package var native: String?
         /// The reason why it stays, with the place of the cause.
         package var reason: String?
-        /// The number of uses and replacements that are rewritten.
+        /// The number of places that use or replace it.
         package var useCount: Int
     }
 
     /// The bindings, sorted by place.
     package let rows: [Row]
 
+    init(rows: [Row]) { self.rows = rows }
+
+    /// Returns the plan with the bindings that become native in a later step.
+    func merging(_ later: MigrationPlan) -> MigrationPlan {
+        guard !rows.isEmpty else { return later }
+        let native = Dictionary(
+            later.rows.filter { $0.native != nil }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return MigrationPlan(
+            rows: rows.map { row in
+                var result = native[row.id] ?? row
+                // Earlier steps may have moved it.
+                result.location = row.location
+                return result
+            })
+    }
+
     init(_ migrator: Migrator) {
         let graph = migrator.graph
+        let sites = graph.edges.map { ($0.to, $0.site) } + graph.supplies.map { ($0.node, $0.site) }
+        let uses = Dictionary(grouping: sites, by: \.0).mapValues { Set($0.map(\.1)).count }
         rows = migrator.bindings.sorted { $0.site < $1.site }.map { binding in
             let native = binding.declaration.map { declaration in
                 let scope = binding.fact.kind == .requirement ? "required()" : declaration.scope.rawValue
@@ -34,27 +52,59 @@ package struct MigrationPlan: Sendable, Hashable {
             return Row(
                 id: graph.nodes[binding.node].id, name: graph.name(of: binding.node),
                 location: GraphDocument.Location(binding.site), native: binding.stay == nil ? native : nil,
-                reason: binding.stay.map { $0.reason + cause }, useCount: binding.stay == nil ? binding.useCount : 0)
+                reason: binding.stay.map { $0.reason + cause }, useCount: uses[binding.node] ?? 0)
         }
     }
 
     /// The number of bindings that become native.
     package var migratedCount: Int { rows.count { $0.native != nil } }
 
-    /// The plan as text: each file, its bindings, and what becomes of them.
+    /// The plan as a table of 80 columns: each file with its bindings, and what becomes of them.
     package var text: String {
+        guard !rows.isEmpty else { return "no bindings to migrate\n" }
+        let longest = rows.map { $0.name.shown.count }.max() ?? 0
+        let width = min(longest, Self.longestName)
         var text = ""
         for (file, rows) in Dictionary(grouping: rows, by: \.location.file).sorted(by: { $0.key < $1.key }) {
             text += "\(file.shown)\n"
-            for row in rows {
-                if let native = row.native {
-                    text += "  \(row.name.shown) → \(native.shown), \(Summary.count(row.useCount, "use"))\n"
-                } else if let reason = row.reason {
-                    text += "  \(row.name.shown) stays: \(reason.shown)\n"
-                }
+            for row in rows { text += Self.lines(of: row, nameWidth: width) }
+        }
+        let uses = rows.map(\.useCount).reduce(0, +)
+        let migrated = rows.filter { $0.native != nil }.map(\.useCount).reduce(0, +)
+        return text + "\n\(migratedCount) of \(Summary.count(rows.count, "binding")) and \(migrated) of "
+            + "\(Summary.count(uses, "use")) become native\n"
+    }
+
+    private static let width = 80
+    private static let longestName = 28
+
+    private static func lines(of row: Row, nameWidth: Int) -> String {
+        let name = row.name.shown
+        let indent = 4 + nameWidth
+        let what: String
+        if let native = row.native {
+            what = "\(native.shown), \(Summary.count(row.useCount, "use"))"
+        } else {
+            what = "stays: \((row.reason ?? "").shown)"
+        }
+        let lines = wrapped(what, to: width - indent)
+        let space = String(repeating: " ", count: indent)
+        guard name.count <= nameWidth else {
+            return "  \(name)\n" + lines.map { space + $0 + "\n" }.joined()
+        }
+        let start = "  " + name + String(repeating: " ", count: nameWidth - name.count + 2)
+        return start + lines.joined(separator: "\n" + space) + "\n"
+    }
+
+    /// Returns lines of at most a number of columns, if no word is longer.
+    private static func wrapped(_ text: String, to width: Int) -> [String] {
+        text.split(separator: " ").reduce(into: [String]()) { lines, word in
+            if let last = lines.last, last.count + word.count < width {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
             }
         }
-        return text + "\(migratedCount) of \(Summary.count(rows.count, "binding")) become native\n"
     }
 }
 #endif

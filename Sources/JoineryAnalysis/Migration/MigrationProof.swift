@@ -9,7 +9,10 @@
 struct MigrationProof {
     /// The lines of each node that are only in one of the graphs, and have no migrated binding.
     private(set) var remaining: [String] = []
-    private var culprits: [Int: Stay] = [:]
+    /// The migrated bindings that change the graph, with the reasons to leave them.
+    private(set) var culprits: [Int: Stay] = [:]
+    /// The facts of the changed sources.
+    let facts: [ModuleFacts]
 
     init(_ old: Graph, _ facts: [ModuleFacts], _ changes: [FileChange], _ bindings: [MigratingBinding]) {
         let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
@@ -21,12 +24,15 @@ struct MigrationProof {
                 facts[module].files[file] = FileFacts(reading: bytes, file: known.file, names: known.libraryNames)
             }
         }
+        self.facts = facts
         let new = Graph(linking: facts)
         var names: [Int: String] = [:]
         var nodes: [String: Int] = [:]
         for binding in bindings where binding.stay == nil {
             let module = old.modules[binding.site.module].name
-            let name = "\(module)/Dependencies.\(binding.name)"
+            // Two programs in one folder can have bindings of one name, which the linker numbers.
+            let number = old.nodes[binding.node].id.firstMatch(of: /@\d+$/).map { String($0.output) } ?? ""
+            let name = "\(module)/Dependencies.\(binding.name)\(number)"
             names[binding.node] = name
             nodes[name] = binding.node
         }
@@ -45,9 +51,6 @@ struct MigrationProof {
         guard let node = nodes.first else { return remaining.append(line) }
         if culprits[node] == nil { culprits[node] = Stay("the graph would change: it would be \(line)") }
     }
-
-    /// The migrated bindings that change the graph, with the reasons to leave them.
-    func differences(from graph: Graph) -> [Int: Stay] { culprits }
 }
 
 /// A graph as lines, with the nodes that each line is about.

@@ -13,17 +13,20 @@ final class MigrationSource {
     let module: Int
     let text: SourceText
     let tree: SourceFileSyntax
+    /// The names that the program gives to a library's types: see ``LibraryAliases``.
+    let libraryNames: [String: String]
     /// The edits that the migration makes, which do not overlap.
     var edits: [SourceEdit] = []
 
     /// Parses a file.
     ///
     /// - Throws: ``Stay`` if the file is not UTF-8 or does not parse.
-    init(_ bytes: [UInt8], file: String, module: Int) throws(Stay) {
+    init(_ bytes: [UInt8], file: String, module: Int, libraryNames: [String: String]) throws(Stay) {
         guard let tree = SourceFileSyntax.parsed(from: bytes) else { throw Stay("its file is not valid UTF-8") }
         guard !tree.hasError else { throw Stay("its file does not parse") }
         self.tree = tree
         self.file = file
+        self.libraryNames = libraryNames
         self.module = module
         text = SourceText(bytes)
     }

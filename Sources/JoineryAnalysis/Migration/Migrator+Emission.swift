@@ -11,19 +11,30 @@ extension Migrator {
         var files = Set(owners.map(\.file))
         for use in uses where bindings[use.binding].stay == nil { files.insert(use.site.file) }
         for supply in supplies where bindings[supply.binding].stay == nil { files.insert(supply.file) }
-        return files.sorted().compactMap { file in
+        // What stays runs on Joinery's graph, too.
+        let originals = Set(type(of: conversion).modules.keys).union(type(of: conversion).testModules.keys)
+        let importing = Set(
+            facts.flatMap(\.files).filter { !originals.isDisjoint(with: $0.imports) }.map(\.file))
+        return files.union(importing).sorted().compactMap { file in
             guard let source = sources[file] else { return nil }
-            source.edits = edits(of: source)
+            source.edits = files.contains(file) ? edits(of: source) : importEdits(ofUnchanged: source)
             let result = source.edited
             return result == source.text.bytes ? nil : FileChange(file: file, old: source.text.bytes, new: result)
         }
+    }
+
+    /// Returns the edits of a file that imports the library, and in which nothing else changes.
+    private func importEdits(ofUnchanged source: MigrationSource) -> [SourceEdit] {
+        let imports = MigrationImports(conversion, keepsImport: true, isPublic: false)
+        guard isComplete, !keepsImport(source) else { return imports.editsForDialect(of: source.tree) }
+        return imports.removals(in: source.tree, source.text)
     }
 
     private func edits(of source: MigrationSource) -> [SourceEdit] {
         let keepsImport = keepsImport(source)
         var edits: [SourceEdit] = []
         for use in uses where use.site.file == source.file && bindings[use.binding].stay == nil {
-            edits += self.edits(of: use, keepsImport: keepsImport)
+            edits += self.edits(of: use, keepsImport: keepsImport) + use.edits
         }
         for (supply, kind, binding, file) in supplies where file == source.file && bindings[binding].stay == nil {
             edits += self.edits(of: supply, kind, bindings[binding])
@@ -99,7 +110,10 @@ extension Migrator {
         let migrated = Set(
             uses.filter { $0.site.file == source.file && bindings[$0.binding].stay == nil }.map(\.range.lowerBound))
         let module = source.tree.statements.lazy.compactMap { $0.item.as(ImportDeclSyntax.self) }
-            .map(\.path.trimmedDescription).first { type(of: conversion).modules.contains($0) }
+            .map(\.path.trimmedDescription).first {
+                type(of: conversion).names(of: type(of: conversion).modules).contains($0)
+            }
+            .map { type(of: conversion).modules[$0] ?? $0 }
         guard let module else { return [] }
         return source.tree.tokens(viewMode: .sourceAccurate).compactMap { token in
             guard type(of: conversion).sharedWrappers.contains(token.text),
@@ -130,7 +144,9 @@ extension Migrator {
             replaced += conversion.remains(in: source).statements
         }
         return source.tree.tokens(viewMode: .sourceAccurate).contains { token in
-            guard type(of: conversion).names.contains(token.text) else { return false }
+            let isWrapper =
+                type(of: conversion).sharedWrappers.contains(token.text) && token.enclosing(AttributeSyntax.self) == nil
+            guard isWrapper || type(of: conversion).names.contains(token.text) else { return false }
             let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
             return !replaced.contains { $0.contains(offset) } && token.enclosing(ImportDeclSyntax.self) == nil
         }

@@ -8,28 +8,32 @@ extension Migrator {
     /// Returns the changes of the manifests, for the imports of the changed sources.
     func manifests(after changes: [FileChange]) -> [FileChange] {
         let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
+        let type = type(of: conversion)
         var needs: [String: [MigrationManifest.Need]] = [:]
         for module in modules where !module.project.isEmpty {
             guard module.files.contains(where: { changed[$0] != nil }) else { continue }
-            let imports = module.files.reduce(into: Set<String>()) { imports, file in
-                guard let tree = changed[file].flatMap(SourceFileSyntax.parsed) ?? sources[file]?.tree else { return }
-                for item in tree.statements {
-                    if let name = item.item.as(ImportDeclSyntax.self)?.path.trimmedDescription { imports.insert(name) }
-                }
-            }
-            let type = type(of: conversion)
-            for (products, native) in [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")]
-            where imports.contains(native) {
-                for product in products.sorted() {
-                    needs[module.project, default: []].append(
-                        MigrationManifest.Need(
-                            target: module.name, product: product, native: native,
-                            keepsProduct: imports.contains(product)))
-                }
+            let imports = imports(of: module, changed)
+            for (modules, native) in [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")] {
+                let dialects = Set(modules.values).intersection(imports).sorted()
+                let products = (imports.contains(native) ? [native] : []) + dialects
+                guard !products.isEmpty else { continue }
+                needs[module.project, default: []].append(
+                    MigrationManifest.Need(
+                        target: module.name, old: Set(type.names(of: modules)), products: products))
             }
         }
         return needs.sorted { $0.key < $1.key }.compactMap { folder, needs in
-            MigrationManifest(in: folder)?.change(for: needs).change
+            MigrationManifest(in: folder, contents)?.change(for: needs)
+        }
+    }
+
+    /// Returns the modules that a module imports after changes.
+    private func imports(of module: SourceModule, _ changed: [String: [UInt8]]) -> Set<String> {
+        module.files.reduce(into: Set<String>()) { imports, file in
+            guard let tree = changed[file].flatMap(SourceFileSyntax.parsed) ?? sources[file]?.tree else { return }
+            for item in tree.statements {
+                if let name = item.item.as(ImportDeclSyntax.self)?.path.trimmedDescription { imports.insert(name) }
+            }
         }
     }
 }

@@ -28,12 +28,22 @@ struct Migrator {
     private var known: [String: Set<Place>] = [:]
     private let isInSwift6: [Bool]
     let modules: [SourceModule]
+    /// The contents of the files that earlier steps have changed.
+    let contents: [String: [UInt8]]
+    /// The names that the program gives to a library's types, by file.
+    private let libraryNames: [String: [String: String]]
 
-    init(_ request: Migration.Request, _ facts: [ModuleFacts], _ modules: [SourceModule], _ graph: Graph) throws {
+    init(
+        _ request: Migration.Request, _ facts: [ModuleFacts], _ modules: [SourceModule], _ graph: Graph,
+        _ contents: [String: [UInt8]] = [:]
+    ) throws {
         self.request = request
         self.facts = facts
         self.graph = graph
         self.modules = modules
+        self.contents = contents
+        libraryNames = Dictionary(
+            facts.flatMap(\.files).map { ($0.file, $0.libraryNames) }, uniquingKeysWith: { first, _ in first })
         guard let conversion = Migration.conversion(of: request.dialect) else {
             throw UsageError("there is no migration from '\(request.dialect.rawValue)'")
         }
@@ -64,8 +74,6 @@ struct Migrator {
         checkMentions()
         prepareOutwardReads()
         prepareOwners()
-        for use in uses { bindings[use.binding].useCount += 1 }
-        for supply in supplies { bindings[supply.binding].useCount += 1 }
     }
 
     /// Leaves a binding.
@@ -77,13 +85,15 @@ struct Migrator {
     func migrates(_ node: Int) -> Bool { positions[node].map { bindings[$0].stay == nil } ?? false }
 
     private mutating func nameBindings() {
-        var taken = Set(
-            graph.nodes.filter { $0.space == "Dependencies" }.map(\.name) + BindingNames.reserved)
+        let native = Set(graph.nodes.filter { $0.space == "Dependencies" }.map(\.name) + BindingNames.reserved)
+        // Members of one container can have the same name in modules that do not see each other.
+        var owners: [String: String] = [:]
         for index in bindings.indices where bindings[index].stay == nil {
-            let given =
-                request.names[graph.nodes[bindings[index].node].id] ?? request.names[bindings[index].fact.key.text]
+            let key = bindings[index].fact.key
+            let given = request.names[graph.nodes[bindings[index].node].id] ?? request.names[key.text]
+            let taken = native.union(owners.filter { $0.value != key.space }.keys)
             bindings[index].name = given ?? BindingNames.unique(bindings[index].name, among: taken)
-            taken.insert(bindings[index].name)
+            owners[bindings[index].name] = key.space
         }
     }
 
@@ -96,8 +106,11 @@ struct Migrator {
         if let source = sources[file] { return source }
         if let stay = refused[file] { throw stay }
         do throws(Stay) {
-            guard let data = FileManager.default.contents(atPath: file) else { throw Stay("its file cannot be read") }
-            let source = try MigrationSource(Array(data), file: file, module: module)
+            guard let content = contents[file] ?? FileManager.default.contents(atPath: file).map({ Array($0) }) else {
+                throw Stay("its file cannot be read")
+            }
+            let source = try MigrationSource(
+                content, file: file, module: module, libraryNames: libraryNames[file] ?? [:])
             sources[file] = source
             return source
         } catch {
@@ -139,7 +152,7 @@ struct Migrator {
                 let parts = try conversion.use(of: bindings[index], at: site.place, in: source)
                 uses.append(
                     NativeUse(
-                        form: parts.form, range: parts.range, site: site,
+                        form: parts.form, range: parts.range, edits: parts.edits, site: site,
                         localNames: parts.node.enclosingLocalNames, binding: index))
                 known[site.file, default: []].insert(site.place)
                 if case .wrapper(_, let keyPath) = parts.form {

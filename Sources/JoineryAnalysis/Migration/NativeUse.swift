@@ -21,6 +21,8 @@ struct NativeUse {
     let form: Form
     /// The bytes of the expression, or of the wrapper's name.
     let range: Range<Int>
+    /// Further edits, outside of the range.
+    let edits: [SourceEdit]
     let site: Graph.Site
     /// The closures, functions, and accessors around it, which may declare local names.
     let localNames: Set<String>

@@ -29,6 +29,18 @@ package struct ChangedFiles: Sendable {
         paths = Set((changed + new).map { FilePath.real(FilePath.join(root, $0)) })
     }
 
+    /// Throws if a folder's working tree has changes that are not committed, so that a large edit could not be told
+    /// apart from them or be undone.
+    ///
+    /// - Throws: ``UsageError`` if there are such changes, git is not installed, or the folder is not in a repository.
+    package static func checkCommitted(in folder: String) throws {
+        let git = Git(folder: folder)
+        let changed = try git.names(["status", "--porcelain", "-z"], in: try git.root())
+        guard let first = changed.first?.dropFirst(3) else { return }
+        let others = changed.count == 1 ? "" : " and \(Summary.count(changed.count - 1, "other"))"
+        throw UsageError("'\(String(first).shown)'\(others) changed and not committed; commit first, or add '--force'")
+    }
+
     /// Returns the problems with a place, or a related place, in a changed file.
     package func problems(among problems: [GraphDocument.Problem]) -> [GraphDocument.Problem] {
         var isChanged: [String: Bool] = [:]

@@ -16,21 +16,28 @@ package struct GraphDifference: Sendable {
     /// Whether there are no changes.
     package var isEmpty: Bool { sections.isEmpty }
 
-    /// Compares two graphs.
+    /// Compares two graphs. Bindings that differ only in their names are renamed, and not removed and added.
     package init(from old: GraphDocument, to new: GraphDocument) {
+        let names = RenamedBindings(from: old, to: new).newIdentifiers
+        let old = names.isEmpty ? old : old.renaming(names)
+        let renamed = names.map { "\($0.key) → \($0.value)" }.sorted()
         let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let after = Dictionary(new.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let added = new.nodes.filter { before[$0.id] == nil && $0.kind != .consumer && $0.kind != .external }
         let removed = old.nodes.filter { after[$0.id] == nil && $0.kind != .consumer && $0.kind != .external }
-        let changed = old.nodes.flatMap { node in after[node.id].map { Self.changes(from: node, to: $0) } ?? [] }
+        let newNames = Set(names.values)
+        let changed = old.nodes.flatMap { node in
+            after[node.id].map { Self.changes(from: node, to: $0, isRenamed: newNames.contains(node.id)) } ?? []
+        }
         sections = [
+            Section(title: "Bindings renamed", lines: renamed),
             Section(title: "Bindings added", lines: added.map(Self.text)),
             Section(title: "Bindings removed", lines: removed.map(Self.text)),
             Section(title: "Bindings changed", lines: changed),
             Section(title: "Dependencies added", lines: Self.edges(in: new, without: old)),
             Section(title: "Dependencies removed", lines: Self.edges(in: old, without: new)),
-            Section(title: "New problems", lines: Self.problems(in: new, without: old)),
-            Section(title: "Resolved problems", lines: Self.problems(in: old, without: new)),
+            Section(title: "New problems", lines: Self.problems(in: new, without: old, renamed: newNames)),
+            Section(title: "Resolved problems", lines: Self.problems(in: old, without: new, renamed: newNames)),
         ].filter { !$0.lines.isEmpty }
     }
 
@@ -63,14 +70,21 @@ package struct GraphDifference: Sendable {
     /// Returns the scope, if this kind of node has one. Older documents may contain one for other kinds.
     private static func scope(of node: GraphDocument.Node) -> Scope? { node.kind.hasScope ? node.scope : nil }
 
-    private static func changes(from old: GraphDocument.Node, to new: GraphDocument.Node) -> [String] {
-        let aspects = [
-            ("scope", scope(of: old)?.rawValue ?? "", scope(of: new)?.rawValue ?? ""), ("type", old.type, new.type),
-            ("kind", old.kind.rawValue, new.kind.rawValue),
+    private static func changes(
+        from old: GraphDocument.Node, to new: GraphDocument.Node, isRenamed: Bool
+    ) -> [String] {
+        var aspects = [
             ("isolation", old.isolation ?? "none", new.isolation ?? "none"),
-            ("dialect", old.dialect?.rawValue ?? "", new.dialect?.rawValue ?? ""),
             ("values for", old.values.joined(separator: " and "), new.values.joined(separator: " and ")),
         ]
+        // A renamed binding has the same scope, type, and kind, and its name shows the dialect.
+        if !isRenamed {
+            aspects += [
+                ("scope", scope(of: old)?.rawValue ?? "", scope(of: new)?.rawValue ?? ""),
+                ("type", old.type, new.type), ("kind", old.kind.rawValue, new.kind.rawValue),
+                ("dialect", old.dialect?.rawValue ?? "", new.dialect?.rawValue ?? ""),
+            ]
+        }
         return aspects.filter { $0.1 != $0.2 }.map { aspect, before, after in
             "\(new.id): \(aspect) \(before.isEmpty ? "none" : before) → \(after.isEmpty ? "none" : after)"
         }
@@ -85,11 +99,19 @@ package struct GraphDifference: Sendable {
         return Set(document.edges.map(text)).subtracting(other.edges.map(text)).sorted()
     }
 
-    private static func problems(in document: GraphDocument, without other: GraphDocument) -> [String] {
-        let known = Set(other.problems.map { [$0.rule, $0.message, $0.location.file] })
-        return document.problems.filter { !known.contains([$0.rule, $0.message, $0.location.file]) }.map {
+    private static func problems(
+        in document: GraphDocument, without other: GraphDocument, renamed: Set<String>
+    ) -> [String] {
+        let known = Set(other.problems.map { identity(of: $0, renamed) })
+        return document.problems.filter { !known.contains(identity(of: $0, renamed)) }.map {
             "\($0.location.file):\($0.location.line): \($0.severity.rawValue): [joinery/\($0.rule)] \($0.message)"
         }
+    }
+
+    /// Returns what identifies a problem: its message, or its bindings if their names have changed.
+    private static func identity(of problem: GraphDocument.Problem, _ renamed: Set<String>) -> [String] {
+        let start = [problem.rule, problem.location.file]
+        return start + (renamed.isDisjoint(with: problem.nodes) ? [problem.message] : problem.nodes)
     }
 
     /// Returns a line as code, with as many backticks as it needs.

@@ -3,6 +3,7 @@
 
 #if Analyzer
 internal import ArgumentParser
+internal import Foundation
 internal import JoineryAnalysis
 
 /// The command that rewrites another library's bindings as native ones.
@@ -37,24 +38,55 @@ struct MigrateCommand: JoinerySubcommand {
             "Migrate only this module, file, folder, or binding. Can be repeated.", valueName: "name"))
     var only: [String] = []
 
-    @Flag(help: "Write the changed files.")
+    @Option(
+        help: ArgumentHelp(
+            """
+            A JSON file with the names of native bindings, by the names or identifiers of the old ones: \
+            {"Listings": "allListings"}.
+            """, valueName: "file"), completion: .file(extensions: ["json"]))
+    var names: String?
+
+    @Flag(help: "Write the changed files. Requires that everything is committed to git.")
     var write = false
+
+    @Flag(help: "Write the files even if there are changes that are not committed.")
+    var force = false
 
     @Flag(help: "Show the changes as a diff, and change nothing.")
     var dryRun = false
 
+    func validate() throws {
+        if write, dryRun { throw ValidationError("'--write' cannot be used with '--dry-run'") }
+        if force, !write { throw ValidationError("'--force' requires '--write'") }
+    }
+
     func perform() throws {
+        if write, !force { try ChangedFiles.checkCommitted(in: sources.folder) }
         let configuration = try sources.configuration.load()
         let modules = try sources.sourceModules(configuration)
         let facts = try sources.facts(configuration)
-        let migration = try Migration(Migration.Request(from: from.dialect, only: only), facts, modules)
-        if dryRun {
-            try Terminal.write(migration.changes.map(\.diff).joined())
-            return
-        }
+        let request = Migration.Request(from: from.dialect, only: only, names: try readNames())
+        let migration = try Migration(request, facts, modules)
+        if dryRun { return try Terminal.write(migration.changes.map(\.diff).joined()) }
         if write { try FileChange.write(migration.changes) }
         try Terminal.write(migration.plan.text)
-        if write { Terminal.writeError("\(Summary.count(migration.changes.count, "file")) changed.\n") }
+        if write {
+            try Terminal.write("\(Summary.count(migration.changes.count, "file")) changed\n")
+        } else if !migration.changes.isEmpty {
+            let count = Summary.count(migration.changes.count, "file")
+            try Terminal.write("--write changes \(count), and --dry-run shows the changes\n")
+        }
+    }
+
+    private func readNames() throws -> [String: String] {
+        guard let names else { return [:] }
+        do {
+            return try JSONDecoder().decode([String: String].self, from: Data(contentsOf: URL(fileURLWithPath: names)))
+        } catch let error as DecodingError {
+            throw UsageError("'\(names)' is not an object of names in JSON: \(UsageError.reason(error))")
+        } catch {
+            throw UsageError(names, cannotBe: "read", error)
+        }
     }
 }
 #endif

@@ -94,7 +94,7 @@ struct FactoryMigrationTests {
     ]) func reason(old: String, reason: String) throws {
         let source = "import Factory\nextension Container {\n\(old)\n}\n"
         let program = try MigratedProgram(["Sources/App/App.swift": source], from: .factory)
-        #expect(program.plan == "Sources/App/App.swift\n  a stays: \(reason)\n0 of 1 binding become native\n")
+        #expect(program.reasons == ["a": reason])
         #expect(program["Sources/App/App.swift"] == source)
     }
 
@@ -107,7 +107,7 @@ struct FactoryMigrationTests {
     ]) func reasonOfAUse(use: String, reason: String) throws {
         let source = "import Factory\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\n\(use)\n"
         let program = try MigratedProgram(["Sources/App/App.swift": source], from: .factory)
-        #expect(program.plan == "Sources/App/App.swift\n  a stays: \(reason)\n0 of 1 binding become native\n")
+        #expect(program.reasons == ["a": reason])
         #expect(program["Sources/App/App.swift"] == source)
     }
 
@@ -121,18 +121,18 @@ struct FactoryMigrationTests {
             ], from: .factory, only: ["Sources/App/A.swift"])
         #expect(
             program["Sources/App/A.swift"]
-                == "import Joinery\n\nextension Dependencies {\n    var a: A { transient { A(Container.shared.b()) } }\n}\n"
+                == "import JoineryFactory\nimport Joinery\n\nextension Dependencies {\n    var a: A { transient { A(Container.shared.b()) } }\n}\n"
         )
         #expect(
             program["Sources/App/B.swift"] == """
-                import Factory
+                import JoineryFactory
                 import Joinery
 
                 extension Container {
                     var b: Factory<B> { self { B() } }
                     var b2: Factory<A> { self { inject(\\.a) } }
                 }
-                class M { @Joinery.Injected(\\.a) var a; @Factory.Injected(\\.b) var b }
+                class M { @Joinery.Injected(\\.a) var a; @JoineryFactory.Injected(\\.b) var b }
 
                 """)
     }
@@ -142,7 +142,9 @@ struct FactoryMigrationTests {
             [
                 "Package.swift": """
                 // swift-tools-version: 6.0
-                let package = Package(name: "App", targets: [
+                let package = Package(name: "App", dependencies: [
+                    .package(url: "https://github.com/hmlongco/Factory.git", from: "2.5.0"),
+                ], targets: [
                     .target(name: "App", dependencies: [.product(name: "FactoryKit", package: "Factory")]),
                     .testTarget(name: "AppTests", dependencies: ["App", .product(name: "FactoryTesting", package: "Factory")]),
                 ])
@@ -182,8 +184,74 @@ struct FactoryMigrationTests {
                     @Test(.dependencies { $0.override(\\.a) { 3 } }) func three() {}
                 }
                 """)
-        #expect(program["Package.swift"].contains(#".target(name: "App", dependencies: [.product(name: "Joinery""#))
+        #expect(
+            program["Package.swift"] == """
+                // swift-tools-version: 6.0
+                let package = Package(name: "App", dependencies: [
+                    .package(url: "https://github.com/OWNER/joinery", branch: "main"),
+                ], targets: [
+                    .target(name: "App", dependencies: [.product(name: "Joinery", package: "joinery")]),
+                    .testTarget(name: "AppTests", dependencies: ["App", .product(name: "JoineryTesting", package: "joinery")]),
+                ])
+                """)
         #expect(program.isStable)
+    }
+
+    @Test func tuplesBecomeArguments() throws {
+        let text = try members(
+            """
+            var a: ParameterFactory<(Int, b: B), A> { self { A($0, $1) } }
+            var c: Factory<C> { self { C(self.a((1, b: B()))) } }
+            """)
+        #expect(
+            text == """
+                var a: @Sendable (Int, B) -> A { factory { A($0, $1) } }
+                var c: C { transient { C(a(1, B())) } }
+                """)
+        let tuple = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import Factory\nextension Container {\n    var a: ParameterFactory<(Int, B), A> { self { A($0.0) } }\n}\n"
+            ],
+            from: .factory)
+        #expect(tuple.reasons == ["a": "its closure takes a tuple"])
+    }
+
+    @Test func planHasATable() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Factory
+
+                extension Container {
+                    var listings: Factory<any ListingRepositoryWithAVeryLongName> { self { StoredListings() }.singleton }
+                    var a: Factory<A> { self { A() }.timeToLive(60) }
+                }
+                let listings = Container.shared.listings()
+                """
+            ], from: .factory)
+        #expect(
+            program.plan == """
+                Sources/App/App.swift
+                  listings  var listings: any ListingRepositoryWithAVeryLongName { singleton },
+                            1 use
+                  a         stays: the modifier 'timeToLive' has no native form
+
+                1 of 2 bindings and 1 of 1 use become native
+
+                """)
+    }
+
+    @Test func namesCanBeGiven() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import Factory\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\nlet x = Container.shared.a()\n"
+            ], from: .factory, names: ["Container.a": "first"])
+        #expect(
+            program["Sources/App/App.swift"]
+                == "import Joinery\n\nextension Dependencies {\n    var first: A { transient { A() } }\n}\nlet x = inject(\\.first)\n"
+        )
     }
 }
 #endif

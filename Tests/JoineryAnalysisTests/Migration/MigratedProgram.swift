@@ -8,8 +8,10 @@ import JoineryAnalysis
 /// A program of several files, in a folder that goes away with the value, after its migration.
 struct MigratedProgram {
     private let folder: Folder
-    /// The plan, without the folder's path.
+    /// The plan as text, without the folder's path.
     let plan: String
+    /// The reasons of the bindings that stay, by name.
+    let reasons: [String: String]
     /// The result of a second migration, which should change nothing.
     let isStable: Bool
 
@@ -28,6 +30,10 @@ struct MigratedProgram {
         let migration = try migrate()
         try FileChange.write(migration.changes)
         plan = migration.plan.text.replacing(path + "/", with: "")
+        let left = migration.plan.rows.compactMap { row in
+            row.reason.map { (row.name, $0.replacing(path + "/", with: "")) }
+        }
+        reasons = Dictionary(left, uniquingKeysWith: { first, _ in first })
         isStable = try migrate().changes.isEmpty
     }
 

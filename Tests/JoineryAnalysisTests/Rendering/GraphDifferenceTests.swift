@@ -110,4 +110,67 @@ struct GraphDifferenceTests {
         #expect(GraphDifference(from: document, to: document).text == "No changes.\n")
         #expect(GraphDifference(from: document, to: document).markdown == "The dependency graph did not change.\n")
     }
+
+    @Test func bindingsThatDifferOnlyInTheirNamesAreRenamed() {
+        let old = document(
+            [node("kept", .singleton), node("first", .singleton), node("second", .transient), node("twin", .shared)],
+            [edge("kept", "first"), edge("first", "second")], [problem("about first", line: 1)])
+        var container = old.renaming([
+            "App/Dependencies.first": "App/Container.first", "App/Dependencies.second": "App/Services.other",
+        ])
+        for index in container.nodes.indices where container.nodes[index].id == "App/Container.first" {
+            container.nodes[index].dialect = .factory
+            container.nodes[index].scope = Scope(rawValue: "cached")
+        }
+        let difference = GraphDifference(from: container, to: old)
+        #expect(
+            difference.text == """
+                Bindings renamed (2)
+                  App/Container.first → App/Dependencies.first
+                  App/Services.other → App/Dependencies.second
+
+                """)
+    }
+
+    @Test func bindingsWithOtherNeighborsAreNotRenamed() {
+        let old = document([node("kept", .singleton), node("old", .shared)], [edge("kept", "old")], [])
+        let new = document([node("kept", .singleton), node("new", .shared)], [], [])
+        #expect(
+            GraphDifference(from: old, to: new).text == """
+                Bindings added (1)
+                  App/Dependencies.new: Store (shared)
+
+                Bindings removed (1)
+                  App/Dependencies.old: Store (shared)
+
+                Dependencies removed (1)
+                  App/Dependencies.kept → App/Dependencies.old
+
+                """)
+    }
+
+    @Test func twinsAreRenamedByTheirShortNames() {
+        let old = document([node("a", .shared), node("b", .shared), node("c", .shared), node("d", .shared)], [], [])
+        let names = ["a", "b"].map { ("App/Dependencies.\($0)", "App/Container.\($0)") }
+        var new = old.renaming(Dictionary(uniqueKeysWithValues: names))
+        for (index, name) in [(2, "e"), (3, "f")] {
+            new.nodes[index].id = "App/Container.\(name)"
+            new.nodes[index].name = name
+        }
+        #expect(
+            GraphDifference(from: old, to: new).text == """
+                Bindings renamed (2)
+                  App/Dependencies.a → App/Container.a
+                  App/Dependencies.b → App/Container.b
+
+                Bindings added (2)
+                  App/Container.e: Store (shared)
+                  App/Container.f: Store (shared)
+
+                Bindings removed (2)
+                  App/Dependencies.c: Store (shared)
+                  App/Dependencies.d: Store (shared)
+
+                """)
+    }
 }

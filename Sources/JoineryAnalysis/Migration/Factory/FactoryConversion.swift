@@ -7,8 +7,8 @@ internal import SwiftSyntax
 /// The native form of containers of `Factory`: `var store: Factory<Store> { self { Store() }.singleton }` becomes
 /// `var store: Store { singleton { Store() } }`.
 struct FactoryConversion: DialectConversion {
-    static let modules: Set = ["Factory", "FactoryKit", "JoineryFactory"]
-    static let testModules: Set = ["FactoryTesting", "JoineryFactoryTesting"]
+    static let modules = ["Factory": "JoineryFactory", "FactoryKit": "JoineryFactory"]
+    static let testModules = ["FactoryTesting": "JoineryFactoryTesting"]
     static let names: Set = [
         "Container", "SharedContainer", "ManagedContainer", "ContainerManager", "AutoRegistering", "Factory",
         "ParameterFactory", "FactoryContext", "FactoryModifying", "Resolving", "ContainerTrait", "withContainer",
@@ -34,7 +34,9 @@ struct FactoryConversion: DialectConversion {
         var edits = [SourceEdit(type.bytes, native.type)]
         if binding.name != binding.fact.key.name { edits.append(SourceEdit(name.bytes, binding.name.asIdentifier)) }
         edits += native.edits(of: expression)
-        return NativeDeclaration(range: variable.bytes, type: native.type, scope: native.scope, edits: edits)
+        return NativeDeclaration(
+            range: variable.bytes, type: native.type, parameterCount: native.parameterCount, scope: native.scope,
+            edits: edits)
     }
 
     // MARK: - Uses
@@ -63,16 +65,32 @@ struct FactoryConversion: DialectConversion {
         }
         guard let call = callee.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee.id else {
             // The native value is a closure, which is called like the factory.
-            if binding.fact.scope == .factory, callee.id == access.expression.id, callee.isOnlyInitialValue {
+            if binding.fact.scope == .factory, binding.declaration?.parameterCount == 1,
+                callee.id == access.expression.id, callee.isOnlyInitialValue
+            {
                 return NativeUse.Parts(form: .callee(isOwn: isOwn), range: callee.bytes, node: Syntax(callee))
             }
             throw Stay("the factory itself is used")
         }
         if binding.fact.scope == .factory {
-            return NativeUse.Parts(form: .callee(isOwn: isOwn), range: callee.bytes, node: Syntax(callee))
+            return NativeUse.Parts(
+                form: .callee(isOwn: isOwn), range: callee.bytes, node: Syntax(callee),
+                edits: try Self.separateArguments(of: call, binding.declaration?.parameterCount ?? 1))
         }
         guard call.closures.isEmpty, call.arguments.isEmpty else { throw Stay("it is registered by a call") }
         return NativeUse.Parts(form: .read(isOwn: isOwn), range: call.bytes, node: Syntax(call))
+    }
+
+    /// Returns the edits that pass the elements of a tuple as separate arguments.
+    private static func separateArguments(of call: FunctionCallExprSyntax, _ count: Int) throws(Stay) -> [SourceEdit] {
+        guard count > 1 else { return [] }
+        guard call.arguments.count == 1, let tuple = call.arguments.first?.expression.as(TupleExprSyntax.self),
+            tuple.elements.count == count
+        else { throw Stay("a tuple is passed to it") }
+        let labels = tuple.elements.compactMap { element in
+            element.label.map { SourceEdit($0.bytes.lowerBound..<element.expression.bytes.lowerBound) }
+        }
+        return [SourceEdit(tuple.leftParen.bytes), SourceEdit(tuple.rightParen.bytes)] + labels
     }
 
     /// Returns the expression that ends with a member's name, among those that begin with a token.
@@ -108,7 +126,8 @@ struct FactoryConversion: DialectConversion {
 
     /// Reads `@Injected(\.store) var store`.
     private func wrapper(_ attribute: AttributeSyntax, in source: MigrationSource) throws(Stay) -> NativeUse.Parts {
-        let name = TypeName.last(of: TypeName.of(attribute.attributeName))
+        let written = TypeName.last(of: TypeName.of(attribute.attributeName))
+        let name = source.libraryNames[written] ?? written
         guard let native = Self.wrappers[name] else { throw Stay("'@\(name)' has no native form") }
         guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self), arguments.count == 1,
             let keyPath = arguments.first?.expression.as(KeyPathExprSyntax.self)

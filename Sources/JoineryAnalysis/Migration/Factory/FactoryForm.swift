@@ -7,6 +7,8 @@ internal import SwiftSyntax
 /// A factory's type and chain in native form.
 struct FactoryForm {
     let type: String
+    /// The number of arguments of a factory with arguments.
+    let parameterCount: Int
     let scope: Scope
     private let chain: FactoryChain
     private let closure: ClosureExprSyntax?
@@ -27,6 +29,7 @@ struct FactoryForm {
         if chain.rootName == "promised" {
             guard test == nil, arguments.count == 1 else { throw Stay("its promise has no native form") }
             closure = nil
+            parameterCount = 0
             scope = .transient
             self.type = built
             return
@@ -43,12 +46,29 @@ struct FactoryForm {
             }
             self.scope = .factory
             let attribute = fact.isolation.map { "@\($0)" } ?? "@Sendable"
-            self.type = "\(attribute) (\(types.text(of: arguments[0]))) -> \(built)"
+            let parameters = try Self.parameters(of: arguments[0], closure)
+            parameterCount = parameters.count
+            self.type = "\(attribute) (\(parameters.map(types.text).joined(separator: ", "))) -> \(built)"
         } else {
+            parameterCount = 0
             self.scope = scope
             self.type = built
             if scope != .transient { try types.checkSendable(TypeName.of(value), isolation: fact.isolation) }
         }
+    }
+
+    /// Returns the types of the arguments. Those of a tuple become separate arguments, if the closure takes them so.
+    private static func parameters(of type: TypeSyntax, _ closure: ClosureExprSyntax) throws(Stay) -> [TypeSyntax] {
+        guard let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count > 1 else { return [type] }
+        let count: Int
+        switch closure.signature?.parameterClause {
+        case .simpleInput(let names)?: count = names.count
+        case .parameterClause(let clause)?: count = clause.parameters.count
+        case nil:
+            count = closure.tokens(viewMode: .sourceAccurate).contains { $0.text == "$1" } ? tuple.elements.count : 1
+        }
+        guard count == tuple.elements.count else { throw Stay("its closure takes a tuple") }
+        return tuple.elements.map(\.type)
     }
 
     private static func arguments(of type: TypeSyntax) -> [TypeSyntax] {

@@ -1,0 +1,112 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The bindings of two graphs that differ only in their names, such as those that moved from a container to
+/// `Dependencies`.
+///
+/// Two bindings are the same if they agree in module, short name, scope, and type, or else if they agree in scope and
+/// type, and their neighbors agree, up to a few steps away (the color refinement of Weisfeiler and Leman, 1968).
+///
+/// - Complexity: O(*n* log *n*) for *n* bindings and dependencies.
+struct RenamedBindings {
+    private static let steps = 4
+    /// The new identifiers, by the old ones.
+    private(set) var newIdentifiers: [String: String] = [:]
+
+    init(from old: GraphDocument, to new: GraphDocument) {
+        match(old, new) { _, candidates, _ in
+            candidates.mapValues { ["", $0.module, $0.name, $0.kind.rawValue, Self.scope(of: $0), $0.type] }
+        }
+        match(old.renaming(newIdentifiers), new) { document, candidates, numbers in
+            Self.colors(of: document, candidates, &numbers).mapValues { ["\($0)"] }
+        }
+    }
+
+    /// The numbers of texts, the same for both graphs.
+    private struct Numbers {
+        private var known: [[String]: Int] = [:]
+
+        mutating func callAsFunction(_ text: [String]) -> Int {
+            let number = known[text] ?? known.count
+            known[text] = number
+            return number
+        }
+    }
+
+    /// Matches the bindings that only one graph has, and that alone have a property in each.
+    private mutating func match(
+        _ old: GraphDocument, _ new: GraphDocument,
+        by property: (GraphDocument, [String: GraphDocument.Node], inout Numbers) -> [String: [String]]
+    ) {
+        let known = Set(old.nodes.map(\.id)).intersection(new.nodes.map(\.id))
+        let before = Self.candidates(in: old, without: known)
+        let after = Self.candidates(in: new, without: known)
+        guard !before.isEmpty, !after.isEmpty else { return }
+        var numbers = Numbers()
+        let groups = Dictionary(grouping: property(new, after, &numbers), by: \.value)
+        for (value, members) in Dictionary(grouping: property(old, before, &numbers), by: \.value)
+        where members.count == 1 {
+            guard let others = groups[value], others.count == 1 else { continue }
+            newIdentifiers[members[0].key] = others[0].key
+        }
+    }
+
+    private static func candidates(
+        in document: GraphDocument, without known: Set<String>
+    ) -> [String: GraphDocument.Node] {
+        let nodes = document.nodes.filter {
+            $0.kind != .consumer && $0.kind != .external && !known.contains($0.id)
+        }
+        return Dictionary(nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the colors of bindings. Those of nodes with an identifier that both graphs have never change.
+    private static func colors(
+        of document: GraphDocument, _ candidates: [String: GraphDocument.Node], _ number: inout Numbers
+    ) -> [String: Int] {
+        var colors: [String: Int] = [:]
+        for node in document.nodes {
+            let text =
+                candidates[node.id].map { ["", $0.kind.rawValue, scope(of: $0), $0.type] } ?? ["=", node.id]
+            colors[node.id] = number(text)
+        }
+        var neighbors: [String: [(mark: String, other: String)]] = [:]
+        for edge in document.edges {
+            if candidates[edge.from] != nil {
+                neighbors[edge.from, default: []].append((edge.timing.rawValue, edge.to))
+            }
+            if candidates[edge.to] != nil { neighbors[edge.to, default: []].append(("of", edge.from)) }
+        }
+        for _ in 0..<Self.steps {
+            var next = colors
+            for identifier in candidates.keys {
+                let around = (neighbors[identifier] ?? []).map { "\($0.mark) \(colors[$0.other] ?? 0)" }
+                next[identifier] = number(["\(colors[identifier] ?? 0)"] + Set(around).sorted())
+            }
+            colors = next
+        }
+        return colors.filter { candidates[$0.key] != nil }
+    }
+
+    /// Returns the scope in Joinery's terms: one value for each container is a singleton.
+    static func scope(of node: GraphDocument.Node) -> String {
+        let scope = node.kind.hasScope ? node.scope?.rawValue ?? "" : ""
+        return scope == "cached" ? Scope.singleton.rawValue : scope
+    }
+}
+
+extension GraphDocument {
+    /// Returns the graph with other identifiers of nodes.
+    package func renaming(_ names: [String: String]) -> GraphDocument {
+        var document = self
+        for index in nodes.indices { document.nodes[index].id = names[nodes[index].id] ?? nodes[index].id }
+        for index in edges.indices {
+            document.edges[index].from = names[edges[index].from] ?? edges[index].from
+            document.edges[index].to = names[edges[index].to] ?? edges[index].to
+        }
+        for index in problems.indices {
+            document.problems[index].nodes = problems[index].nodes.map { names[$0] ?? $0 }
+        }
+        return document
+    }
+}
