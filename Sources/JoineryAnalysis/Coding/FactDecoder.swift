@@ -51,7 +51,15 @@ struct FactDecoder: FactCoder {
         return count
     }
 
+    @inline(__always)
     private mutating func readNumber() -> Int {
+        // Most numbers take one byte.
+        guard position < end, bytes[position] < 0x80 else { return readLongNumber() }
+        defer { position += 1 }
+        return Int(bytes[position])
+    }
+
+    private mutating func readLongNumber() -> Int {
         var number: UInt = 0
         var shift: UInt = 0
         while position < end, shift < 63 {

@@ -95,8 +95,7 @@ struct BindingTable {
         guard let all = entries[key] else { return nil }
         // Most names have one binding.
         if all.count == 1 {
-            let isVisible = rank(of: all[0], from: site, isTest: modules[site.module].kind == .test) != nil
-            return isVisible ? Found(node: all[0].node, isCertain: true) : nil
+            return isVisible(all, 0, from: site) ? Found(node: all[0].node, isCertain: true) : nil
         }
         let found = Self.members(among: all, with: labels)
         let request = Request(name: key, module: site.module, file: site.file, owner: owner, labels: labels)
@@ -222,6 +221,16 @@ struct BindingTable {
         let (module, otherModule, path) = (modules[entry.module], modules[other.module], modules[site.module].path)
         return module.name == otherModule.name
             && module.path.sharedFolders(with: path) > otherModule.path.sharedFolders(with: path)
+    }
+
+    /// Whether code at a place can use one of some entries: see ``rank(of:from:isTest:)``.
+    private func isVisible(_ entries: [Entry], _ index: Int, from site: Graph.Site) -> Bool {
+        // Without a copy of the entry.
+        if entries[index].module == site.module {
+            return !entries[index].isPrivate || entries[index].file == site.file
+        }
+        let isOfTests = modules[entries[index].module].kind == .test
+        return !entries[index].isPrivate && (!isOfTests || modules[site.module].kind == .test)
     }
 
     /// Returns how near an entry is to a place; `nil` if code there cannot use it. Tests can use internal declarations,

@@ -27,6 +27,8 @@ package struct Graph: Sendable {
             set { shared = newValue.map(SharedFact.init) }
         }
         private var shared: SharedFact?
+        /// Whether it is a binding.
+        var hasBinding: Bool { shared != nil }
         /// The name of a member, a service, or a consumer's type.
         var name: String
         /// The space; empty for a consumer.

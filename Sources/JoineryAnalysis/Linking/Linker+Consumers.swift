@@ -81,7 +81,7 @@ extension Linker {
             return false
         }
         // Two programs in one module, or two branches of `#if`, can have types with the same name.
-        let base = facts[site.module].module + "/" + name
+        let base = "\(facts[site.module].module)/\(name)"
         graph.nodes[node].id = Self.identifier(base, &consumerNumbers) { consumers.insert($0).inserted }
         return true
     }

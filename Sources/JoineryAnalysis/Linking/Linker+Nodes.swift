@@ -10,12 +10,16 @@ extension Linker {
         graph.nodes.reserveCapacity(2 * count)
         declarations.reserveCapacity(count)
         bindings.reserveCapacity(count)
+        graph.edges.reserveCapacity(2 * count)
+        consumers.reserveCapacity(count)
         var defaultScopes: [String: Set<Scope>] = [:]
         for file in facts.lazy.filter({ $0.kind != .test }).flatMap(\.files) {
             for (space, scope) in file.defaultScopes { defaultScopes[space, default: []].insert(scope) }
         }
         for (module, facts) in facts.enumerated() {
             for (position, file) in facts.files.enumerated() {
+                // The bindings of a file mostly have one space.
+                var start = (space: "", text: "")
                 for binding in file.bindings.indices
                 where belongs(file.bindings[binding].dialect, file.bindings[binding].key.space, module) {
                     var fact = file.bindings[binding]
@@ -28,7 +32,10 @@ extension Linker {
                         fact.scope = scope
                         fact.hasImpliedScope = false
                     }
-                    add(fact, at: site, position, binding, firsts: &firsts)
+                    if start.text.isEmpty || start.space != fact.key.space {
+                        start = (fact.key.space, "\(facts.module)/\(fact.key.space).")
+                    }
+                    add(fact, at: site, position, binding, startingWith: start.text, firsts: &firsts)
                 }
             }
         }
@@ -47,8 +54,11 @@ extension Linker {
     }
 
     /// Adds a binding at a position in a file of a module.
+    ///
+    /// - Parameter start: The beginning of its identifier: the module and the space.
     private mutating func add(
-        _ fact: consuming BindingFact, at site: Graph.Site, _ file: Int, _ binding: Int, firsts: inout [String: Int]
+        _ fact: consuming BindingFact, at site: Graph.Site, _ file: Int, _ binding: Int,
+        startingWith start: String, firsts: inout [String: Int]
     ) {
         var owner: Int?
         if fact.key.space == BindingKey.keys {
@@ -59,7 +69,7 @@ extension Linker {
         let shared = Graph.SharedFact(fact)
         let key = shared.fact.key
         let scope = shared.fact.scope
-        let base = "\(facts[site.module].module)/\(key.text)"
+        let base = start + key.textInSpace
         let identity = key.space == BindingKey.keys ? identity(ofKey: key.name, owner, in: site.module) : base
         let node = graph.nodes.count
         let first = Self.value(&firsts[identity, default: node])

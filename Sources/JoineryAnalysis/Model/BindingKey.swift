@@ -25,8 +25,11 @@ package struct BindingKey: Sendable, Hashable {
     }
 
     /// The space, the name, and the parts that distinguish services of one type, as in the identifiers of nodes.
-    var text: String {
-        var text = "\(space).\(name)"
+    var text: String { "\(space)." + textInSpace }
+
+    /// The text without the space.
+    var textInSpace: String {
+        var text = name
         if let qualifier { text += "#\(qualifier)" }
         if let arguments { text += "(\(arguments.joined(separator: ",")))" }
         return text

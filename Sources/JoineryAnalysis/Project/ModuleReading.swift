@@ -29,7 +29,7 @@ package struct ModuleReading: Sendable {
 
     /// Returns the facts of modules. A file that cannot be read is recorded as unread.
     package func facts(of modules: [SourceModule]) -> [ModuleFacts] {
-        let entries = modules.map { module in cache?.entry(of: module) }
+        let entries = entries(of: modules)
         let files = zip(modules, entries).flatMap { module, entry in module.files.map { (name: $0, entry: entry) } }
         let results = Mutex([Result?](repeating: nil, count: files.count))
         let done = Mutex(0)
@@ -44,10 +44,12 @@ package struct ModuleReading: Sendable {
             progress(count, files.count)
         }
         var rest = results.withLock { $0 }.compactMap(\.self)[...]
-        let facts = zip(modules, entries).map { module, entry in
-            let own = rest.prefix(module.files.count)
-            rest = rest.dropFirst(module.files.count)
-            if let cache, let entry { keep(own, of: module, entry, in: cache) }
+        let parts = modules.map { module in
+            defer { rest = rest.dropFirst(module.files.count) }
+            return rest.prefix(module.files.count)
+        }
+        keep(parts, of: modules, entries)
+        let facts = zip(modules, parts).map { module, own in
             var facts = ModuleFacts(
                 module: module.name, kind: module.kind, files: own.map(\.facts), isGuess: module.isGuess)
             // Apps have folders such as 'LabTests', too.
@@ -57,13 +59,29 @@ package struct ModuleReading: Sendable {
         return readingAliases(facts)
     }
 
-    private func keep(
-        _ results: ArraySlice<Result>, of module: SourceModule, _ entry: FactsCache.Entry, in cache: FactsCache
-    ) {
-        let new = results.compactMap { result in result.newDigest.map { (result.facts, $0) } }
+    /// Returns the entries of the cache, if there is one, read on all cores.
+    private func entries(of modules: [SourceModule]) -> [FactsCache.Entry?] {
+        let entries = Mutex([FactsCache.Entry?](repeating: nil, count: modules.count))
+        guard let cache else { return entries.withLock(\.self) }
+        Threads.perform(iterations: modules.count) { index, _ in
+            let entry = cache.entry(of: modules[index])
+            entries.withLock { $0[index] = entry }
+        }
+        return entries.withLock(\.self)
+    }
+
+    /// Caches new facts, on all cores.
+    private func keep(_ parts: [ArraySlice<Result>], of modules: [SourceModule], _ entries: [FactsCache.Entry?]) {
+        guard let cache else { return }
         // An entry that only contains extra files is not rewritten, because they cost nothing until something else
         // changes.
-        if !new.isEmpty { cache.keep(entry.updated(with: new, in: module), of: module) }
+        let changed = parts.indices.filter { parts[$0].contains { $0.newDigest != nil } }
+        Threads.perform(iterations: changed.count) { index, _ in
+            let position = changed[index]
+            let new = parts[position].compactMap { result in result.newDigest.map { (result.facts, $0) } }
+            let entry = entries[position] ?? FactsCache.Entry()
+            cache.keep(entry.updated(with: new, in: modules[position]), of: modules[position])
+        }
     }
 
     private func read(_ file: String, _ entry: FactsCache.Entry?, isOnDeepStack: Bool) -> Result {

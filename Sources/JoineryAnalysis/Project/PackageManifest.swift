@@ -81,6 +81,7 @@ struct PackageManifest {
 
     /// Returns the target whose path or folder contains a file, and the file's path in it.
     private func target(of path: String) -> (target: Target, part: String)? {
+        guard !targets.isEmpty else { return nil }
         let full = FilePath.below(folder, path)
         let explicit = targets.filter { target in
             target.path.map { full == $0 || $0 == "." || FilePath.isIn($0, full) } ?? false

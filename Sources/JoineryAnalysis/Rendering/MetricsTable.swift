@@ -53,7 +53,7 @@ package struct MetricsTable: Sendable {
     package init(_ graph: Graph, _ metrics: GraphMetrics) {
         let nodes = graph.nodes.indices.filter { metrics.figures[$0] != nil }
         rows = nodes.compactMap { node in
-            guard graph.nodes[node].binding != nil, let figures = metrics.figures[node] else { return nil }
+            guard graph.nodes[node].hasBinding, let figures = metrics.figures[node] else { return nil }
             return Row(
                 name: graph.name(of: node).shown, module: (graph.module(of: node)?.name ?? "").shown, figures: figures)
         }

@@ -23,17 +23,13 @@ package struct Summary: Sendable {
     ) {
         let counts = { (site: Graph.Site) in includesTests || !graph.isTest(site) }
         let bindings = graph.nodes.indices.count {
-            graph.nodes[$0].binding != nil && graph.nodes[$0].site.map(counts) == true
+            graph.nodes[$0].hasBinding && graph.nodes[$0].site.map(counts) == true
         }
-        var sites: Set<Graph.Site> = []
-        sites.reserveCapacity(graph.edges.count)
-        for edge in graph.edges.indices where graph.edges[edge].form != nil && counts(graph.edges[edge].site) {
-            sites.insert(graph.edges[edge].site)
-        }
+        let sites = graph.numberOfInjectionSites(where: counts)
         let modules = graph.modules.count { includesTests || $0.kind != .test }
         var parts = [
             Self.count(bindings, "binding"),
-            Self.count(sites.count, "injection site"),
+            Self.count(sites, "injection site"),
             Self.count(modules, "module"),
         ]
         if !graph.unread.isEmpty { parts.append("\(graph.unread.count) unread (--explain-unread lists them)") }
@@ -64,5 +60,32 @@ package struct Summary: Sendable {
     /// Returns a number with its noun.
     package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
         "\(number) \(number == 1 ? noun : plural ?? "\(noun)s")"
+    }
+}
+
+extension Graph {
+    /// Returns the number of places that inject and satisfy a condition. Several nodes may have edges from one place.
+    fileprivate func numberOfInjectionSites(where counts: (Site) -> Bool) -> Int {
+        struct Position: Hashable {
+            var file: Int
+            var module: Int
+            var place: Place
+        }
+        var positions: Set<Position> = []
+        positions.reserveCapacity(edges.count)
+        var files: [String: Int] = [:]
+        // Neighboring edges are often of one file.
+        var last: (file: String, number: Int) = ("", -1)
+        for edge in edges.indices where edges[edge].form != nil && counts(edges[edge].site) {
+            let site = edges[edge].site
+            if last.number < 0 || last.file != site.file {
+                let count = files.count
+                let number = files[site.file, default: count]
+                if number == count { files[site.file] = number }
+                last = (site.file, number)
+            }
+            positions.insert(Position(file: last.number, module: site.module, place: site.place))
+        }
+        return positions.count
     }
 }

@@ -5,9 +5,12 @@ extension KeptGraphRule {
     /// Returns problems for closures in a binding that pass its graph to the initializer of `@AutoWired` when they are
     /// called.
     func problemsOfWiring(in node: Int, of graph: Graph) -> [GraphDocument.Problem] {
-        guard let binding = graph.nodes[node].binding, var site = graph.nodes[node].site else { return [] }
-        return binding.uses.compactMap { use in
-            guard use.timing == .later, use.reference.isWired, use.reference.space == binding.key.space,
+        // Without a copy of the fact, which takes longer than the rest.
+        guard let uses = graph.nodes[node].binding?.uses, var site = graph.nodes[node].site else { return [] }
+        return uses.indices.compactMap { index in
+            guard uses[index].timing == .later, uses[index].reference.isWired else { return nil }
+            let use = uses[index]
+            guard use.reference.space == graph.nodes[node].binding?.key.space,
                 let type = graph.types.position(of: use.reference.name, from: site.module)
             else { return nil }
             let name = graph.types.entries[type].name

@@ -35,15 +35,15 @@ struct KeptGraphRule: Rule {
 
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
         graph.nodes.indices.flatMap { node -> [GraphDocument.Problem] in
-            guard let binding = graph.nodes[node].binding, binding.dialect == .native, binding.kind == .binding,
-                binding.scope != .factory
+            guard graph.nodes[node].binding?.dialect == .native, graph.nodes[node].binding?.kind == .binding,
+                graph.nodes[node].binding?.scope != .factory
             else { return [] }
             var seen: Set<Int> = []
             let reported: [GraphDocument.Problem] = graph.outgoing[node].compactMap { position in
+                guard [.closing, .later].contains(graph.edges[position].timing) else { return nil }
                 let edge = graph.edges[position]
                 let isKept =
-                    edge.timing == .closing
-                    ? graph.isKeptToClose(node) || graph.mayCloseFirst(edge.to, of: node) : edge.timing == .later
+                    edge.timing == .later || graph.isKeptToClose(node) || graph.mayCloseFirst(edge.to, of: node)
                 guard isKept, edge.form == nil, edge.through.isEmpty, edge.to != node, !graph.isConstant(edge.to),
                     seen.insert(edge.to).inserted
                 else { return nil }

@@ -15,7 +15,7 @@ extension LimitRule {
     ) -> [Int: Architecture.Limit] {
         var exceeded: [Int: Architecture.Limit] = [:]
         for node in graph.nodes.indices {
-            guard let site = graph.nodes[node].site, graph.nodes[node].binding != nil, !graph.isTest(site),
+            guard let site = graph.nodes[node].site, graph.nodes[node].hasBinding, !graph.isTest(site),
                 let limit = architecture.limit(
                     of: figure, for: graph.name(of: node), in: graph.modules[site.module].name),
                 value(node) > limit.value
@@ -31,7 +31,7 @@ extension LimitRule {
         let entries = { (exceptions: [Architecture.Exception], key: String) in
             exceptions.filter { $0.limits[figure] != nil }.map { ($0.pattern, "limits/\(key)/\($0.pattern.text)") }
         }
-        let bindings = Set(graph.nodes.indices.lazy.filter { graph.nodes[$0].binding != nil }.map(graph.name))
+        let bindings = Set(graph.nodes.indices.lazy.filter { graph.nodes[$0].hasBinding }.map(graph.name))
         return problems(ofModules: entries(architecture.moduleLimits, "modules"), in: graph, configuration)
             + problems(
                 of: entries(architecture.bindingLimits, "bindings"), amongNames: bindings.sorted(), kind: "binding",

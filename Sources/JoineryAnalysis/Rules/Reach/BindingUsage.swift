@@ -113,7 +113,7 @@ struct BindingUsage {
     var causes: [(cause: Int, others: [Int])] {
         var reported = byProgram
         var causes: [(cause: Int, others: [Int])] = []
-        let unused = graph.nodes.indices.filter { !byProgram[$0] && graph.nodes[$0].binding != nil && !isOfTests($0) }
+        let unused = graph.nodes.indices.filter { !byProgram[$0] && graph.nodes[$0].hasBinding && !isOfTests($0) }
         // First those that no other unused binding needs. The rest are cycles.
         let roots = unused.filter { node in
             graph.incoming[node].allSatisfy { edge in
@@ -128,7 +128,7 @@ struct BindingUsage {
             while let next = rest.popLast() {
                 for edge in graph.outgoing[next] {
                     let target = graph.edges[edge].to
-                    guard !reported[target], graph.nodes[target].binding != nil, byAnything[target] == byAnything[node],
+                    guard !reported[target], graph.nodes[target].hasBinding, byAnything[target] == byAnything[node],
                         !isOfTests(target)
                     else { continue }
                     reported[target] = true

@@ -46,7 +46,8 @@ struct CaptivePaths {
 
     /// Returns the paths from a node, the shortest first.
     func from(_ holder: Int) -> [Path] {
-        graph.outgoing[holder].filter { holds(graph.edges[$0]) }.flatMap { first in
+        guard !byNode.isEmpty else { return [] }
+        return graph.outgoing[holder].filter { holds(graph.edges[$0]) }.flatMap { first in
             byNode[graph.edges[first].to, default: []].map { position in
                 var edges = [first]
                 var next = steps[position].next

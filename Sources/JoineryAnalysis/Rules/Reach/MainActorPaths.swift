@@ -69,7 +69,7 @@ struct MainActorPaths {
     /// anywhere.
     private static func nodesBuiltElsewhere(in graph: Graph) -> [Bool] {
         let reach = PossibleReach(graph)
-        var reached = graph.nodes.indices.map { graph.nodes[$0].binding != nil && reach.mayBeUsed($0) }
+        var reached = graph.nodes.indices.map { graph.nodes[$0].hasBinding && reach.mayBeUsed($0) }
         for edge in graph.edges where graph.isOfProgram(edge) {
             let isOfCode = graph.nodes[edge.from].kind == .consumer
             if edge.executor?.otherThanMain == nil, isOfCode || edge.timing != .immediate { reached[edge.to] = true }

@@ -68,7 +68,7 @@ struct PossibleReach {
         }
         guard !modules.isEmpty else { return }
         var declared: [String: Set<String>] = [:]
-        for node in graph.nodes where node.binding != nil { declared[node.space, default: []].insert(node.name) }
+        for node in graph.nodes where node.hasBinding { declared[node.space, default: []].insert(node.name) }
         for entry in types.entries where entry.kind != .protocol && !entry.parents.isEmpty {
             let ancestors = Set(types.ancestors(of: entry.name, from: entry.module))
             let composed = modules.filter { ancestors.contains($0.name) }

@@ -18,7 +18,7 @@ struct SimilarBindings {
     init(in graph: Graph) {
         self.graph = graph
         guard !graph.missing.isEmpty else { return }
-        for node in graph.nodes.indices where graph.nodes[node].site != nil && graph.nodes[node].binding != nil {
+        for node in graph.nodes.indices where graph.nodes[node].site != nil && graph.nodes[node].hasBinding {
             byName[graph.nodes[node].space, default: [:]][graph.nodes[node].name, default: []].append(node)
         }
     }
