@@ -8,7 +8,7 @@ extension DependenciesReader {
     /// Marks the closures of a call that change dependencies: `withDependencies { … }`, `.dependencies { … }`, and
     /// `… withDependencies: { … }`.
     func noteUpdates(of call: FunctionCallExprSyntax, in reading: FileReading) {
-        guard call.mayTakeClosures else { return }
+        guard call.takesClosures else { return }
         for argument in call.arguments.each {
             guard let closure = argument.expression.as(ClosureExprSyntax.self) else { continue }
             let label = argument.label?.text

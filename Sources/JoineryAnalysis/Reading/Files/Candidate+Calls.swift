@@ -7,7 +7,7 @@ internal import SwiftSyntax
 extension Candidate {
     /// Recognizes an injection, a registration, a resolution, or a statement that gives a binding another value.
     init?(_ call: FunctionCallExprSyntax, in reading: FileReading) {
-        guard !reading.importedDialects.isEmpty, let callee = ServiceSyntax.callee(of: call) else { return nil }
+        guard !reading.importedDialects.isEmpty, let callee = reading.callee(of: call) else { return nil }
         if Self.isOfResolver(callee.name, of: callee.base, call, in: reading) {
             self.init(.resolver, callee.name)
             return

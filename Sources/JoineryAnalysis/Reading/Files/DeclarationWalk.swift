@@ -16,9 +16,10 @@ class DeclarationWalk: SparseVisitor {
     init(_ reading: FileReading, without omitted: Set<ReaderPart>) {
         self.reading = reading
         let used = Self.readers.filter { $0.words.isEmpty || reading.holds(anyOf: $0.words) }
-            .map { (name: "\($0)", reader: $0.init() as any Reader) }
+        let all = used.map { $0.init() as any Reader }
         readers = ReaderPart.Kind.allCases.map { kind in
-            used.filter { omitted.isEmpty || !omitted.contains(ReaderPart($0.name, kind)) }.map(\.reader)
+            guard !omitted.isEmpty else { return all }
+            return zip(used, all).filter { !omitted.contains(ReaderPart("\($0.0)", kind)) }.map(\.1)
         }
         super.init(viewMode: .sourceAccurate)
     }
@@ -180,8 +181,8 @@ class DeclarationWalk: SparseVisitor {
     override func visitPost(_ node: FunctionDeclSyntax) { reading.leave(node) }
 
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-        let parameters = node.signature.parameterClause.parameters.map { TypeName.of($0.type) }
-        let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
+        let parameters = node.signature.parameterClause.parameters.each.map { TypeName.of($0.type) }
+        let labels = node.signature.parameterClause.parameters.each.map(\.firstName.text)
         reading.updateType {
             $0.initializers.append(parameters)
             $0.initializerLabels.append(labels)

@@ -21,15 +21,17 @@ extension FileReading {
     /// Applies the changes of the context inside a node, after the readers have read the node.
     func enter(_ node: some SyntaxProtocol) {
         let id = node.id
-        guard let changes = pendingChanges.take(id) else { return }
+        guard pendingChanges.mayHave(id), let changes = pendingChanges.take(id) else { return }
         entered.append(Entered(node: id, context: context, ownerCount: owners.count, hiddenNames: hiddenNames))
-        for change in changes { apply(change, at: id) }
+        if let change = changes.first { apply(change, at: id) }
+        if let change = changes.second { apply(change, at: id) }
+        for change in changes.others { apply(change, at: id) }
     }
 
     /// Restores the context from before a node, after its content was read.
     func leave(_ node: some SyntaxProtocol) {
-        guard let last = entered.last, last.node == node.id else { return }
-        entered.removeLast()
+        guard let index = entered.indices.last, entered[index].node == node.id else { return }
+        let last = entered.removeLast()
         if owners.count > last.ownerCount {
             hiddenNames = last.hiddenNames
             while owners.count > last.ownerCount { pop() }

@@ -37,6 +37,8 @@ final class FileReading {
     private var outerNames: [Set<String>] = []
     /// The last member access whose path was requested, and the path.
     private var lastPath: (node: SyntaxIdentifier, names: [String]?)?
+    /// The last call whose function was requested, and the function.
+    private var lastCallee: (node: SyntaxIdentifier, callee: ServiceSyntax.Callee?)?
     let lines: LineTable
     /// The words that the file contains, among those that readers look for: see ``WordScan``.
     private let words: Set<String>
@@ -188,6 +190,14 @@ final class FileReading {
         let names = access.plainPath
         lastPath = (access.id, names)
         return names
+    }
+
+    /// Returns ``ServiceSyntax/callee(of:)``, which several readers request for the same node.
+    func callee(of call: FunctionCallExprSyntax) -> ServiceSyntax.Callee? {
+        if let lastCallee, lastCallee.node == call.id { return lastCallee.callee }
+        let callee = ServiceSyntax.callee(of: call)
+        lastCallee = (call.id, callee)
+        return callee
     }
 
     /// Adds a name that the code declares.

@@ -160,7 +160,7 @@ final class FileWalk: DeclarationWalk {
 
     override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
         reading.hide(node.secondName ?? node.firstName)
-        return .visitChildren
+        return node.mayContainCode ? .visitChildren : .skipChildren
     }
 }
 #endif

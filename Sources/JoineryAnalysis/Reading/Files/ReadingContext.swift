@@ -7,11 +7,11 @@ internal import SwiftSyntax
 /// A change of the context inside a node.
 enum ContextChange {
     /// Uses belong to this binding and are immediate. The binding is added at the end of the node.
-    case binding(BindingFact)
+    indirect case binding(BindingFact)
     /// Uses belong to a binding that was already added and are immediate.
     case noted(Int)
     /// Uses belong to this statement and are immediate. The statement is added at the end of the node.
-    case supply(SupplyFact)
+    indirect case supply(SupplyFact)
     /// Uses belong to the current binding's values for tests and previews.
     case otherValues
     /// Uses have this timing.
@@ -26,19 +26,39 @@ enum ContextChange {
 
 /// The changes of the context inside nodes that the walk has not entered.
 struct PendingChanges {
-    private var byNode: [SyntaxIdentifier: [ContextChange]] = [:]
+    private var byNode: [SyntaxIdentifier: Changes] = [:]
     /// A bit for each node with a change, by the last six bits of its index. Most nodes have none, and need no look-up.
     private var bits: UInt64 = 0
 
+    /// The changes at a node, in order. Most nodes have one or two.
+    struct Changes {
+        var first: ContextChange?
+        var second: ContextChange?
+        var others: [ContextChange] = []
+    }
+
     mutating func add(_ change: ContextChange, at node: SyntaxIdentifier) {
-        byNode[node, default: []].append(change)
+        Self.add(change, to: &byNode[node, default: Changes()])
         bits |= Self.bit(of: node)
     }
 
-    func has(_ node: SyntaxIdentifier) -> Bool { bits & Self.bit(of: node) != 0 && byNode[node] != nil }
+    private static func add(_ change: ContextChange, to changes: inout Changes) {
+        if changes.first == nil {
+            changes.first = change
+        } else if changes.second == nil {
+            changes.second = change
+        } else {
+            changes.others.append(change)
+        }
+    }
 
-    mutating func take(_ node: SyntaxIdentifier) -> [ContextChange]? {
-        guard bits & Self.bit(of: node) != 0, let found = byNode.removeValue(forKey: node) else { return nil }
+    /// Whether a node may have changes, without a look-up.
+    func mayHave(_ node: SyntaxIdentifier) -> Bool { bits & Self.bit(of: node) != 0 }
+
+    func has(_ node: SyntaxIdentifier) -> Bool { mayHave(node) && byNode[node] != nil }
+
+    mutating func take(_ node: SyntaxIdentifier) -> Changes? {
+        let found = byNode.removeValue(forKey: node)
         if byNode.isEmpty { bits = 0 }
         return found
     }

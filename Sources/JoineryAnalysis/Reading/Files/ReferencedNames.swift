@@ -6,11 +6,13 @@ internal import SwiftSyntax
 
 /// The names by which code may use bindings in ways that no reader recognizes: see ``FileFacts/memberNames``.
 struct ReferencedNames {
-    private var members: Set<String> = []
+    private var members = Set<String>(minimumCapacity: Self.usual)
     private var plain: [String: Set<String>] = [:]
     /// The last type, and the names that are not yet in ``plain``.
     private var type = ""
-    private var names: Set<String> = []
+    private var names = Set<String>(minimumCapacity: Self.usual)
+    /// The number of names for which a set has room from the beginning.
+    private static let usual = 48
 
     /// Adds `graph.listings`.
     mutating func add(_ access: MemberAccessExprSyntax, in type: String?, isOfBinding: Bool) {
@@ -36,7 +38,7 @@ struct ReferencedNames {
     private mutating func endType() {
         guard !names.isEmpty else { return }
         if plain[type] == nil { plain[type] = names } else { plain[type]?.formUnion(names) }
-        names = []
+        names = Set(minimumCapacity: Self.usual)
     }
 
     /// Adds `\.listings`, unless it belongs to a statement that gives the binding another value, or to an injection,

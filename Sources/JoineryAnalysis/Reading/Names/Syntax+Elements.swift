@@ -55,13 +55,32 @@ extension SequenceExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-    /// Whether there may be closures among its arguments, including trailing ones.
-    var mayTakeClosures: Bool {
+    /// Whether there are closures among its arguments, including trailing ones.
+    var takesClosures: Bool {
+        var isFunction = true
+        return raw.child { child in
+            switch child.kind {
+            case .unexpectedNodes: return false
+            // The first expression is the called function, which may be a closure.
+            case _ where isFunction:
+                isFunction = false
+                return false
+            case .closureExpr: return true
+            case .multipleTrailingClosureElementList: return child.child { _ in true } != nil
+            case .labeledExprList: return child.child { $0.child { $0.kind == .closureExpr } != nil } != nil
+            default: return false
+            }
+        } != nil
+    }
+}
+
+extension FunctionParameterSyntax {
+    /// Whether there is more than names and a type.
+    var mayContainCode: Bool {
         raw.child { child in
             switch child.kind {
-            case .closureExpr: true
-            case .multipleTrailingClosureElementList: child.child { _ in true } != nil
-            case .labeledExprList: child.child { $0.child { $0.kind == .closureExpr } != nil } != nil
+            case .initializerClause, .unexpectedNodes: true
+            case .attributeList: child.child { _ in true } != nil
             default: false
             }
         } != nil

@@ -36,7 +36,7 @@ extension ExprSyntax {
     /// The labels of the arguments, `_` for none, if the expression is called.
     var labelsOfCall: [String]? {
         guard let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id else { return nil }
-        return call.arguments.map { $0.label?.text ?? "_" }
+        return call.arguments.each.map { $0.label?.text ?? "_" }
     }
 
     /// Whether it is a name, perhaps a path: `listings`, `self.app.listings`.

@@ -85,17 +85,16 @@ struct BindingCall {
     }
 
     private static func closures(of call: FunctionCallExprSyntax) -> [(label: String?, expression: ClosureExprSyntax)] {
-        let contexts: Set = ["test"]
-        var closures: [(String?, ClosureExprSyntax)] = []
-        for argument in call.arguments {
-            guard argument.label?.text != "close", let closure = argument.expression.as(ClosureExprSyntax.self) else {
-                continue
-            }
-            closures.append((argument.label.map(\.text).flatMap { contexts.contains($0) ? $0 : nil }, closure))
+        var closures: [(label: String?, expression: ClosureExprSyntax)] = []
+        for argument in call.arguments.each {
+            guard let closure = argument.expression.as(ClosureExprSyntax.self) else { continue }
+            let label = argument.label?.text
+            if label != "close" { closures.append((label == "test" ? label : nil, closure)) }
         }
         if let closure = call.trailingClosure { closures.append((nil, closure)) }
-        for trailing in call.additionalTrailingClosures where trailing.label.text != "close" {
-            closures.append((contexts.contains(trailing.label.text) ? trailing.label.text : nil, trailing.closure))
+        for trailing in call.additionalTrailingClosures.each {
+            let label = trailing.label.text
+            if label != "close" { closures.append((label == "test" ? label : nil, trailing.closure)) }
         }
         return closures
     }

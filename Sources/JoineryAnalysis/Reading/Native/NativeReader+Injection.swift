@@ -80,14 +80,15 @@ extension NativeReader {
 
     /// Returns the statement in a call of a graph's member, if there is one.
     static func supplyKind(of call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax) -> SupplyFact.Kind? {
+        let name = member.declName.baseName.text
+        guard let kind = supplyKinds[name] else { return nil }
         guard call.calledExpression.id == ExprSyntax(member).id,
             let base = member.base?.as(DeclReferenceExprSyntax.self),
             base.baseName.text.beginsUppercase != true,
             overridden(call.arguments.first?.expression, in: "Dependencies") != nil
         else { return nil }
-        let name = member.declName.baseName.text
         let label = call.arguments.first?.label?.text
-        return label == (name == "contribute" ? "to" : nil) ? supplyKinds[name] : nil
+        return label == (name == "contribute" ? "to" : nil) ? kind : nil
     }
 
     fileprivate static let supplyKinds: [String: SupplyFact.Kind] = [

@@ -128,7 +128,7 @@ final class NativeReader: Reader {
         }
         guard var path = reading.plainPath(of: access) else { return readMember(access, in: reading) }
         let first = path[0]
-        let labels = ExprSyntax(access).labelsOfCall
+        lazy var labels = ExprSyntax(access).labelsOfCall
         if first == "self" {
             path.removeFirst()
         } else if first == "Dependencies", path.count > 2, path[1] == "current" {

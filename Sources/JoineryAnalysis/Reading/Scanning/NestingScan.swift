@@ -19,11 +19,8 @@ enum NestingScan {
     /// - Complexity: O(*n*) for *n* bytes.
     static func tooDeep(in source: borrowing Span<UInt8>) -> Int? {
         var (braces, parentheses, conditions, squares, angles) = (0, 0, 0, 0, 0)
-        // The last three bytes.
-        var word: UInt32 = 0
         for offset in 0..<source.count {
             let byte = source[offset]
-            word = (word << 8 | UInt32(byte)) & 0xFF_FFFF
             switch byte {
             case UInt8(ascii: "{"):
                 braces += 1
@@ -37,13 +34,19 @@ enum NestingScan {
             case UInt8(ascii: "]"): squares = max(0, squares - 1)
             case UInt8(ascii: "<"): angles += 1
             // The end of an arrow is not a closing bracket.
-            case UInt8(ascii: ">"): if word & 0xFF00 != 0x2D00 { angles = max(0, angles - 1) }
+            case UInt8(ascii: ">"): if !stands("-", before: offset, in: source) { angles = max(0, angles - 1) }
             // A type contains none of these, so look-ahead ends here.
             case UInt8(ascii: "\""), UInt8(ascii: ";"): (squares, angles) = (0, 0)
             // `#if`
-            case UInt8(ascii: "f"): if word == 0x23_6966 { conditions += 1 }
-            // `#en`
-            case UInt8(ascii: "n"): if word == 0x23_656E { conditions = max(0, conditions - 1) }
+            case UInt8(ascii: "f"):
+                if stands("i", before: offset, in: source), stands("#", before: offset - 1, in: source) {
+                    conditions += 1
+                }
+            // `#endif`
+            case UInt8(ascii: "n"):
+                if stands("e", before: offset, in: source), stands("#", before: offset - 1, in: source) {
+                    conditions = max(0, conditions - 1)
+                }
             default: continue
             }
             if max(braces, parentheses, conditions) > mostBrackets || squares > mostSquares || angles > mostAngles {
@@ -51,5 +54,10 @@ enum NestingScan {
             }
         }
         return nil
+    }
+
+    /// Whether a byte stands before an offset.
+    private static func stands(_ byte: Unicode.Scalar, before offset: Int, in source: borrowing Span<UInt8>) -> Bool {
+        offset > 0 && source[offset - 1] == UInt8(ascii: byte)
     }
 }

@@ -30,9 +30,14 @@ struct TreeShape {
         if tree.hasError || Self.exceeds(Self.deepest, tree.raw) { find(in: tree) }
     }
 
+    /// The maximum number of nodes on a path that share their text. The longest such path of Swift's grammar has about
+    /// eight, from the list of statements to a name.
+    private static let mostAround = 16
+
     /// Whether a node has more levels below it than that. It recurses only that deep.
     private static func exceeds(_ levels: Int, _ node: RawSyntax) -> Bool {
-        guard let layout = node.layoutView else { return false }
+        // A short text has no deep tree.
+        guard node.byteLength * mostAround >= levels, let layout = node.layoutView else { return false }
         if levels == 0 { return true }
         for case let child? in layout.children where !child.isToken && exceeds(levels - 1, child) { return true }
         return false

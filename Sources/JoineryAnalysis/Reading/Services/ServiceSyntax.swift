@@ -32,8 +32,11 @@ enum ServiceSyntax {
         return ["resolver", "container", "assembler", "injector", "swinject"].contains { name.hasSuffix($0) }
     }
 
-    /// Returns the name of the called function, and its base.
-    static func callee(of call: FunctionCallExprSyntax) -> (name: String, base: ExprSyntax?)? {
+    /// The name of a called function, and its base.
+    typealias Callee = (name: String, base: ExprSyntax?)
+
+    /// Returns the called function.
+    static func callee(of call: FunctionCallExprSyntax) -> Callee? {
         let callee = call.calledExpression.withoutTypeArguments
         if let member = callee.as(MemberAccessExprSyntax.self) { return (member.declName.baseName.text, member.base) }
         return callee.as(DeclReferenceExprSyntax.self).map { ($0.baseName.text, nil) }

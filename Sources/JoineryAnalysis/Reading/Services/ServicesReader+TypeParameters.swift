@@ -61,7 +61,7 @@ extension ServicesReader {
             expression = access.base
         }
         guard let name = expression?.as(DeclReferenceExprSyntax.self)?.baseName.text,
-            name.first?.isUppercase == false
+            name.beginsUppercase == false
         else { return nil }
         return metatype(name, at: Syntax(node))
     }

@@ -68,7 +68,7 @@ extension ServicesReader {
             }
             noteWrapped(service, arguments, at: call, form: name, isOptional: service.isOptional, in: reading)
         } else if arguments.allSatisfy({ $0.label?.text == "name" || $0.label?.text == "argument" }),
-            !call.mayTakeClosures || call.closures.isEmpty,
+            !call.takesClosures,
             let expected = ExpectedType(of: ExprSyntax(call), in: reading)
         {
             if let owner = typeParameter(expected.name, at: call) {

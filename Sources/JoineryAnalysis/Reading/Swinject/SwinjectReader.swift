@@ -51,7 +51,7 @@ final class SwinjectReader: ServicesReader, Reader {
     }
 
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
-        guard let callee = ServiceSyntax.callee(of: call) else { return }
+        guard let callee = reading.callee(of: call) else { return }
         guard !ResolverSyntax.isOfResolver(reading) else {
             if !ResolverSyntax.functions.contains(callee.name) { readWrapped(call, by: callee.name, in: reading) }
             return
