@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryFactory
 import TestSupport
 import Testing
@@ -62,6 +63,32 @@ struct RecentFactoryTests {
                 }
                 precondition(container.cachedListings().source == "registered")
             }
+        }
+    }
+
+    /// The instance that is being built in a nested world would live in the process's world.
+    @Test func noRegistrationIsLostToANestedBuild() async {
+        await #expect(processExitsWith: .success) {
+            let container = Container()
+            let meeting = Rendezvous()
+            container.cachedListings.register {
+                _ = (meeting.meet(as: .left), meeting.meet(as: .left))
+                return StoredListings("former")
+            }
+            let names = race(2) { index in
+                if index == 0 {
+                    return withDependencies { _ in
+                    } operation: {
+                        container.cachedListings().source
+                    }
+                }
+                _ = meeting.meet(as: .right)
+                container.cachedListings.register { StoredListings("registered") }
+                _ = meeting.meet(as: .right)
+                return "registered"
+            }
+            precondition(names == ["former", "registered"])
+            precondition(container.cachedListings().source == "registered")
         }
     }
 

@@ -79,6 +79,11 @@ extension Dependencies {
             let builds = table.lineage.takeBuilds(
                 where: { $0.table === table && identities.contains($0.binding.identity) }, under: &lock)
             for build in builds { build.isOutdated = true }
+            // A value that is being built in a nested world may turn out to live here.
+            for build in table.lineage.allBuilds(under: &lock) where identities.contains(build.binding.identity) {
+                guard build.table?.layer.enclosing(table.layer.reference) != nil else { continue }
+                build.outdatedLayers.append(table.layer.number)
+            }
         }
         table.state.withLock(releasing: &lock.releases) { state, releases in
             for binding in bindings {

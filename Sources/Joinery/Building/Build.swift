@@ -40,6 +40,7 @@ final class Build: Sendable {
         /// The world in which the value lives, if it is not the one in which it was built.
         var home: Instances?
         var provisional: ProvisionalPin?
+        var outdatedLayers: [Int] = []
     }
 
     let binding: Binding
@@ -109,6 +110,12 @@ final class Build: Sendable {
     var isOutdated: Bool {
         get { outdated.load(ordering: .relaxed) }
         set { outdated.store(newValue, ordering: .relaxed) }
+    }
+
+    /// The numbers of the layers in which the value must not be kept, because its binding was forgotten there.
+    var outdatedLayers: [Int] {
+        get { state.withLock { $0.outdatedLayers } }
+        set { state.withLock { $0.outdatedLayers = newValue } }
     }
 
     /// Whether this build is running further down on the current thread's stack.

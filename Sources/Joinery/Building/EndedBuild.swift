@@ -32,7 +32,7 @@ struct EndedBuild {
         provenance.noteLaterReads(under: &lock)
         let isKept =
             switch storage {
-            case .permanent, .current: !build.isOutdated && !isSuperseded(under: &lock)
+            case .permanent, .current: !build.isOutdated && !isOutdatedAtHome && !isSuperseded(under: &lock)
             case .resolution: true
             case .none: false
             }
@@ -68,6 +68,12 @@ struct EndedBuild {
         if table.enclosing != nil { note(in: home, store, under: &lock) }
         build.end(.built(instance), under: &lock)
         return nil
+    }
+
+    /// Whether the home of the instance has forgotten the binding since the build began in a nested world.
+    private var isOutdatedAtHome: Bool {
+        let layers = build.outdatedLayers
+        return !layers.isEmpty && layers.contains(table.home(of: instance.provenance).layer.number)
     }
 
     /// Returns the instance that a reader in the world of the build finds by now. The binding may have been built again
