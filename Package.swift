@@ -168,7 +168,7 @@ let package = Package(
             name: "StressTests",
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
-                "JoinerySwinject", "TestSupport", "HeapMeasure",
+                "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport", "HeapMeasure",
             ],
             swiftSettings: settings),
         .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),

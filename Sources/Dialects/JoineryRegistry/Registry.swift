@@ -14,6 +14,8 @@ package final class Registry: Sendable {
         var entries: [ServiceKey: any RegisteredService] = [:]
         /// The number of additional types that are forwarded to each entry.
         var forwardings: [ObjectIdentifier: Int] = [:]
+        /// The keys of services that objects resolve later.
+        var named: Set<ServiceKey> = []
         /// The keys that a build has read whose value is kept.
         var lastingReads: Set<ServiceKey> = []
     }
@@ -34,8 +36,17 @@ package final class Registry: Sendable {
         self.home = home.worldReference
     }
 
-    /// The bindings of all entries that apply to all worlds.
-    package var bindings: [AnyKeyedBinding] { state.withLock { $0.entries }.bindings }
+    /// The bindings of all entries that apply to all worlds, and of the keys that objects resolve later.
+    package var bindings: [AnyKeyedBinding] {
+        let (entries, named) = state.withLock { ($0.entries, $0.named) }
+        return entries.bindings + slots(of: named)
+    }
+
+    /// Returns the dependency of an object that resolves a service later.
+    package func laterRead(of key: ServiceKey) -> LaterRead {
+        state.withLock { _ = $0.named.insert(key) }
+        return .binding(AnyKeyedBinding(SlotKey(token: token, key: key), of: key.serviceType))
+    }
 
     /// Returns whether the registration of a new key in a world applies to all worlds.
     package func isHome(_ dependencies: Dependencies) -> Bool {

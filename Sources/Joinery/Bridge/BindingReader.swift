@@ -53,6 +53,9 @@ package struct BindingReader {
         return build.isLasting || records.contains { $0 !== build.record }
     }
 
+    /// A reference to the value that is being built on this thread, or `nil` if there is none.
+    package var build: BuildReference? { context?.activeBuild.map { BuildReference(record: $0.record) } }
+
     /// Returns the declaration of a binding in this world or an enclosing one.
     package func answer<Value, Declaration>(
         of binding: KeyedBinding<Value>, as type: Declaration.Type
@@ -91,6 +94,16 @@ extension Dependencies {
     package func noteUnknownReads() {
         ResolutionContext.records(for: instances, in: .current).forEach { $0.addUnknown() }
     }
+}
+
+/// A weak reference to a build, which shows whether any world may still keep its value.
+///
+/// The build must read something, because values without reads share a record.
+package struct BuildReference: Sendable {
+    fileprivate weak let record: DependencyRecord?
+
+    /// Whether no world keeps the value.
+    package var isGone: Bool { record == nil }
 }
 
 /// A reference to a world that does not keep it alive.

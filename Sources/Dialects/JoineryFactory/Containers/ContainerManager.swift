@@ -14,11 +14,15 @@ public final class ContainerManager: Sendable {
     let registry = Mutex(Registry())
     /// The instances that belong to the container.
     let kept = KeptInstances()
+    /// Whether a singleton scope has instances in slots of this container.
+    let hasSlotsOfSingletons = Atomic(false)
 
     /// The state in the process's world.
     struct Registry: Sendable {
         var state = ContainerState()
         var options: [FactoryKey: FactoryOptions] = [:]
+        /// The factories that objects resolve later.
+        var named: Set<FactoryKey> = []
         /// The container, once it has registered automatically.
         weak var container: (any ManagedContainer)?
     }
@@ -28,8 +32,11 @@ public final class ContainerManager: Sendable {
 
     deinit {
         let kept = kept.all
-        Dependencies.forgetEverywhere(kept.map(\.binding))
+        let named = registry.withLock { $0.named }
+            .map { AnyKeyedBinding(FactorySlot(container: token, key: $0), of: $0.type) }
+        Dependencies.forgetEverywhere(kept.map(\.binding) + named)
         if !kept.isEmpty { RecentFactories.clear() }
+        if hasSlotsOfSingletons.load(ordering: .relaxed) { Scope.singleton.kept.remove(slotsOf: token) }
     }
 
     // MARK: - Settings

@@ -74,7 +74,7 @@ struct KeptInstance: Hashable, Sendable {
     let restore: (@Sendable (Transfer<Any>) -> Void)?
     private let type: ObjectIdentifier
     /// The slot, if this is its overridden or decorated value.
-    private let slot: FactorySlot?
+    let slot: FactorySlot?
 
     init(_ key: InstanceKey, of type: Any.Type, restore: (@Sendable (Transfer<Any>) -> Void)? = nil) {
         self.key = key

@@ -58,6 +58,12 @@ public struct FactoryRegistration<P, T> {
 
     var slotBinding: KeyedBinding<T> { KeyedBinding(slot, declaration, at: key.place) }
 
+    /// The dependency of an object that resolves the factory later.
+    var laterRead: LaterRead {
+        container.manager.registry.withLock { _ = $0.named.insert(key) }
+        return .binding(AnyKeyedBinding(slotBinding))
+    }
+
     var declaration: FactoryDeclaration { FactoryDeclaration(container: type(of: container), key: name) }
 
     var scope: ScopeLifetime? { ScopeLifetime(code: scopeCode) }
@@ -157,8 +163,9 @@ extension FactoryRegistration {
 
     /// Records that an instance of this factory may exist.
     func note(_ instance: KeptInstance) {
-        let kept = instance.key.owner == nil ? Scope.singleton.kept : container.manager.kept
-        kept.note(instance)
+        guard instance.key.owner == nil else { return container.manager.kept.note(instance, BindingReader().build) }
+        Scope.singleton.kept.note(instance, BindingReader().build)
+        if instance.slot != nil { container.manager.hasSlotsOfSingletons.store(true, ordering: .relaxed) }
     }
 }
 

@@ -20,7 +20,7 @@ final class FactoryPath<T>: Sendable {
     var factory: Factory<T> { read.value() }
 
     /// The dependency that an object resolves later.
-    var laterRead: LaterRead { .binding(AnyKeyedBinding(factory.registration.slotBinding)) }
+    var laterRead: LaterRead { factory.registration.laterRead }
 }
 
 /// A weak reference to a container, because its instances can hold the path.

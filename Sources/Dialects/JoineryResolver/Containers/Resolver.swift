@@ -50,7 +50,7 @@ public final class Resolver: Sendable {
     }
 
     deinit {
-        Dependencies.forgetEverywhere(registry.bindings + containerScope.unrecorded.bindings(in: registry.token))
+        Dependencies.forgetEverywhere(registry.bindings + containerScope.unrecorded.remove(container: registry.token))
     }
 
     /// Adds a container in which to find services that are not registered here.

@@ -29,9 +29,8 @@ final class LaterResolution<Kept: Sendable>: Sendable {
         }
 
         /// The dependency that a resolution reads.
-        func laterRead(_ type: Any.Type) -> LaterRead? {
-            let key = ServiceKey(type, name: name?.rawValue)
-            return (container ?? .root).registry.slots(of: [key]).first.map { .binding($0) }
+        func laterRead(_ type: Any.Type) -> LaterRead {
+            (container ?? .root).registry.laterRead(of: ServiceKey(type, name: name?.rawValue))
         }
 
         func resolve<Service: Sendable>(_ type: Service.Type) -> Service {

@@ -119,8 +119,33 @@ private struct RegistrationConfiguration: Sendable {
     var isRead = false
     /// Whether the scope tracks the instances.
     var isTracked = false
-    /// The bindings of the instances that belong to a container, by container.
-    var ofContainers: [BindingToken: AnyKeyedBinding] = [:]
+    /// The instances that belong to a container.
+    var ofContainers: [BindingToken: InstanceOfContainer] = [:]
+    /// The number of these at which those of released containers are removed.
+    var limit = 16
+
+    /// Adds an instance.
+    ///
+    /// - Returns: Containers that only the caller may hold by now, to be released outside of the lock.
+    mutating func add(_ instance: InstanceOfContainer, of container: BindingToken) -> [Resolver] {
+        guard ofContainers.updateValue(instance, forKey: container) == nil, ofContainers.count > limit else {
+            return []
+        }
+        var present: [Resolver] = []
+        ofContainers = ofContainers.filter { entry in
+            guard let resolver = entry.value.resolver else { return false }
+            present.append(resolver)
+            return true
+        }
+        limit = max(16, 2 * present.count)
+        return present
+    }
+}
+
+/// The binding of an instance that belongs to a container.
+private struct InstanceOfContainer: Sendable {
+    let binding: AnyKeyedBinding
+    weak let resolver: Resolver?
 }
 
 // MARK: - Instances
@@ -131,7 +156,7 @@ extension ResolverRegistration: RegisteredService {
     package func addBindings(to bindings: inout [AnyKeyedBinding]) {
         let (isRead, ofContainers) = configuration.withLock { ($0.isRead, $0.ofContainers) }
         if isRead { bindings.append(AnyKeyedBinding(token, of: Service.self)) }
-        bindings += ofContainers.values
+        bindings += ofContainers.values.map(\.binding)
     }
 
     package func instance<Value>(
@@ -171,7 +196,9 @@ extension ResolverRegistration: RegisteredService {
         let binding = KeyedBinding<Service>(
             ContainerInstance(registration: token, container: container),
             ServiceDeclaration(key: serviceKey, ResolverWording.self), at: place)
-        configuration.withLock { $0.ofContainers[container] = AnyKeyedBinding(binding) }
+        let entry = InstanceOfContainer(binding: AnyKeyedBinding(binding), resolver: resolver)
+        let present = configuration.withLock { $0.add(entry, of: container) }
+        withExtendedLifetime(present) {}
         scope.track(self, tracked(AnyKeyedBinding(binding)), in: container)
         return try instance(binding, request, scope.kind == .container ? .cache : scope.kind, completions)
     }

@@ -56,9 +56,17 @@ final class ScopeState: Sendable {
         tracked.withValue { $0[registration] = nil }
     }
 
-    /// Returns the bindings of the instances that belong to a container.
-    func bindings(in container: BindingToken) -> [AnyKeyedBinding] {
-        tracked.current.values.compactMap { $0[container]?.binding }
+    /// Removes a container, and returns the bindings of the instances that belong to it.
+    func remove(container: BindingToken) -> [AnyKeyedBinding] {
+        tracked.withValue { tracked in
+            var bindings: [AnyKeyedBinding] = []
+            for (registration, instances) in tracked {
+                guard let removed = instances[container] else { continue }
+                bindings.append(removed.binding)
+                tracked[registration]?[container] = nil
+            }
+            return bindings
+        }
     }
 
     /// Discards all instances in the current world.
