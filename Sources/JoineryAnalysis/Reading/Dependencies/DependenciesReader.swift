@@ -105,10 +105,13 @@ final class DependenciesReader: Reader {
     }
 
     private func readValue(_ variable: VariableDeclSyntax, of index: Int, in reading: FileReading) {
-        reading.within(variable, .noted(index))
-        let names = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
-        if !names.contains("liveValue") { reading.within(variable, .otherValues) }
         for binding in variable.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+                Self.values.contains(name)
+            else { continue }
+            let node = binding.initializer.map { Syntax($0) } ?? Syntax(variable)
+            reading.within(node, .noted(index))
+            if name != "liveValue" { reading.within(node, .otherValues) }
             if let accessors = binding.accessorBlock { reading.within(accessors, .timing(.immediate)) }
         }
     }

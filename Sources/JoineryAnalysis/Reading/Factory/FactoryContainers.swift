@@ -151,7 +151,7 @@ struct FactoryContainers {
     private func holding(in binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isCertain: Bool)
         -> Holding?
     {
-        if let annotation = binding.typeAnnotation?.type {
+        if let annotation = variable.type(of: binding) {
             return holding(TypeName.withoutOptional(TypeName.of(annotation)), isCertain: isCertain)
         }
         if let value = binding.initializer?.value {

@@ -26,10 +26,15 @@ final class FactoryReader: Reader {
         readWrappers(of: variable, in: reading)
         let isMember = variable.isMember
         if !isMember { containers.note(variable, isCertain: reading.wrapperDialect == .factory) }
-        guard isMember, let container = reading.type, let binding = variable.bindings.first,
-            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
-        else { return }
-        let declaration = Declaration(
+        guard isMember, let container = reading.type else { return }
+        for binding in variable.bindings { read(binding, of: variable, in: container, reading) }
+    }
+
+    private func read(
+        _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, in container: String, _ reading: FileReading
+    ) {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
+        var declaration = Declaration(
             container: FactoryContainers.name(container), name: name, modifiers: variable.modifiers,
             attributes: variable.attributes, node: Syntax(variable))
         let type = binding.typeAnnotation.flatMap { FactoryType($0.type) }
@@ -42,8 +47,9 @@ final class FactoryReader: Reader {
             } else if !variable.isStatic {
                 readComputed(declaration, binding.typeAnnotation?.type, in: reading)
             }
-        } else if let value = binding.initializer?.value {
-            readStored(value, of: declaration, type, in: reading)
+        } else if let initializer = binding.initializer {
+            declaration.node = Syntax(initializer)
+            readStored(initializer.value, of: declaration, type, in: reading)
         }
     }
 
@@ -69,7 +75,8 @@ final class FactoryReader: Reader {
         let name: TokenSyntax
         let modifiers: DeclModifierListSyntax
         let attributes: AttributeListSyntax
-        let node: Syntax
+        /// The node whose content belongs to the member, and to no other member of the same statement.
+        var node: Syntax
 
         var isStatic: Bool { modifiers.areOfType }
 

@@ -39,7 +39,7 @@ extension DeclarationWalk {
                 reading.within(accessors, .executor(executor))
             }
             guard !isStatic, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-                let type = binding.typeAnnotation?.type
+                let type = node.type(of: binding)
             else { continue }
             reading.updateType { $0.properties.append(Property(name: name, type: TypeName.of(type))) }
         }

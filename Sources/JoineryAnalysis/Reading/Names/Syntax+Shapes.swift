@@ -17,6 +17,15 @@ extension VariableDeclSyntax {
         }
     }
 
+    /// Returns the declared type of a variable. In `let first, second: Store`, the first one has the type of the next.
+    func type(of binding: PatternBindingSyntax) -> TypeSyntax? {
+        for next in bindings.drop(while: { $0.id != binding.id }) {
+            if let type = next.typeAnnotation?.type { return type }
+            if next.initializer != nil || next.accessorBlock != nil { return nil }
+        }
+        return nil
+    }
+
     /// Whether it is a static member.
     var isStatic: Bool { modifiers.areOfType }
 }

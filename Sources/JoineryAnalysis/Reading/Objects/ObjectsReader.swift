@@ -21,9 +21,12 @@ final class ObjectsReader: Reader {
 
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
         if !variable.attributes.isEmpty { readWrappers(of: variable, in: reading) }
-        guard reading.type == Self.space, variable.isStatic, let binding = variable.bindings.first,
-            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
-        else { return }
+        guard reading.type == Self.space, variable.isStatic else { return }
+        for binding in variable.bindings { read(binding, of: variable, in: reading) }
+    }
+
+    private func read(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, in reading: FileReading) {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
         let value = binding.initializer?.value ?? variable.getterBody?.onlyExpression
         let type = Self.valueType(of: binding, value)
         guard let call = value?.as(FunctionCallExprSyntax.self), let type else {
@@ -44,7 +47,7 @@ final class ObjectsReader: Reader {
             read(trailing.closure, trailing.label.text, of: &fact, in: reading)
         }
         if let accessors = binding.accessorBlock { reading.within(accessors, .timing(.immediate)) }
-        reading.within(variable, .binding(fact))
+        reading.within(binding.initializer.map { Syntax($0) } ?? Syntax(variable), .binding(fact))
     }
 
     private func read(

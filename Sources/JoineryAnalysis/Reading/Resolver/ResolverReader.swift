@@ -22,7 +22,7 @@ final class ResolverReader: ServicesReader, Reader {
         for binding in variable.bindings {
             let call = binding.initializer?.value.as(FunctionCallExprSyntax.self)
             let type =
-                binding.typeAnnotation.map { TypeName.of($0.type) } ?? call.flatMap { TypeName.of($0.calledExpression) }
+                variable.type(of: binding).map { TypeName.of($0) } ?? call.flatMap { TypeName.of($0.calledExpression) }
             if type.map(TypeName.withoutOptional) == "Resolver",
                 let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
             {

@@ -32,7 +32,7 @@ final class SwinjectReader: ServicesReader, Reader {
     private func noteResolvers(in variable: VariableDeclSyntax) {
         for binding in variable.bindings {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-            if let type = binding.typeAnnotation?.type {
+            if let type = variable.type(of: binding) {
                 if ServiceSyntax.isResolverType(TypeName.of(type)) { resolverNames.insert(name) }
             } else if let call = binding.initializer?.value.as(FunctionCallExprSyntax.self),
                 let callee = ServiceSyntax.callee(of: call), ServiceSyntax.isResolverType(callee.name)

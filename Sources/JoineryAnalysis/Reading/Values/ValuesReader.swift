@@ -9,6 +9,7 @@ internal import SwiftSyntax
 final class ValuesReader: Reader {
     private static let space = "InjectedValues"
     private static let keys = "InjectionKey"
+    private static let value = "currentValue"
 
     /// The key that a value's property belongs to, and its index.
     private var awaited: [SyntaxIdentifier: Int] = [:]
@@ -28,7 +29,7 @@ final class ValuesReader: Reader {
         if Self.isSpace(name) { noteNestedKeys(of: type, in: name) }
         guard type.inheritanceClause != nil, type.conformances.contains(Self.keys), !type.is(ProtocolDeclSyntax.self)
         else { return }
-        let key = KeyType(type, named: name, values: ["currentValue"])
+        let key = KeyType(type, named: name, values: [Self.value])
         var fact = BindingFact(
             BindingKey(space: Self.keys, name: name), dialect: .values, scope: .singleton, type: key.valueType,
             at: reading.place(of: type.nameNode), access: Access.of(type.modifiers))
@@ -61,8 +62,8 @@ final class ValuesReader: Reader {
             readWrappers(of: variable, in: reading)
         }
         if let index = awaited.removeValue(forKey: variable.id) {
-            reading.within(variable, .noted(index))
-            for binding in variable.bindings {
+            for binding in variable.bindings where binding.pattern.trimmedDescription == Self.value {
+                reading.within(binding.initializer.map { Syntax($0) } ?? Syntax(variable), .noted(index))
                 guard let accessors = binding.accessorBlock else { continue }
                 reading.within(accessors.getter ?? Syntax(accessors), .timing(.immediate))
             }
