@@ -47,7 +47,7 @@ extension [FileFacts] {
                 return [use] + possible.compactMap { given.of($0) }.map { use.ofService($0).ifAny }
             }
             file.unread += unread.sorted { $0.place < $1.place }.map { use in
-                Unread(at: use.place, dialect: use.dialect, use.reference.reasonWithoutParameters)
+                Unread(at: use.place, dialect: use.dialect, use.reference.reasonWithoutParameters, service: "")
             }
             return file
         }

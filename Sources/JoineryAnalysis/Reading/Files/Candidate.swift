@@ -22,6 +22,11 @@ struct Candidate {
     /// The reason for ``Unread``.
     var reason: String { "'\(word)' is used in a form that is not known" }
 
+    /// The only service that the code can register: see ``Unread/service``.
+    var service: String? { Self.registeringWords.contains(word) ? nil : "" }
+
+    private static let registeringWords: Set = ["register", "autoregister", "forward"]
+
     // MARK: - Declarations
 
     /// Recognizes a property with a wrapper, or a member of a graph or container.

@@ -32,7 +32,7 @@ class DeclarationWalk: SparseVisitor {
         let claims = reading.claims
         for reader in readers[kind.rawValue] { read(reader) }
         guard claims == reading.claims, let candidate = candidate() else { return }
-        reading.noteUnread(node, candidate.dialect, candidate.reason)
+        reading.noteUnread(node, candidate.dialect, candidate.reason, service: candidate.service)
     }
 
     /// The parts of all readers.

@@ -23,7 +23,9 @@ extension ResolverReader {
                     isParameter
                         ? "registers the type parameter \($0)" : "registers \($0) with a name that is not written here"
                 } ?? "registers a type that is not written here"
-            reading.noteUnread(registration.call, .resolver, reason)
+            let registersOthers = registration.options.contains { $0.name == "implements" }
+            let isKnown = !isParameter && !registersOthers
+            reading.noteUnread(registration.call, .resolver, reason, service: isKnown ? type : nil)
             if let closure { reading.within(closure, .timing(.later)) }
             return
         }
@@ -84,7 +86,8 @@ extension ResolverReader {
         let node = ExprSyntax(call)
         if let given = givenType(first, at: call) {
             guard let owner = typeParameter(given.type, at: call) else {
-                return reading.noteUnread(call, .resolver, "resolves the type passed to \(given.function.name.text)")
+                return reading.noteUnread(
+                    call, .resolver, "resolves the type passed to \(given.function.name.text)", service: "")
             }
             return noteWrapper(of: given.type, owner, at: node, in: reading)
         }
@@ -103,9 +106,9 @@ extension ResolverReader {
                 Reference(.parameter, place.type, in: place.signature, qualifier: place.label), at: call, form: form,
                 dialect: .resolver, isOptional: isOptional(node, by: form))
         } else if first == nil {
-            reading.noteUnread(call, .resolver, "resolves a type that the surrounding code does not name")
+            reading.noteUnread(call, .resolver, "resolves a type that the surrounding code does not name", service: "")
         } else {
-            reading.noteUnread(call, .resolver, "resolves a type that is not written here")
+            reading.noteUnread(call, .resolver, "resolves a type that is not written here", service: "")
         }
     }
 

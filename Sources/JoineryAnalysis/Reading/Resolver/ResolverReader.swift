@@ -42,7 +42,7 @@ final class ResolverReader: ServicesReader, Reader {
         else { return }
         let argument = written.hasSuffix(">") ? String(written.dropFirst(name.count + 1).dropLast()) : nil
         guard let type = binding.typeAnnotation.map({ TypeName.of($0.type) }) ?? argument else {
-            return reading.noteUnread(attribute, .resolver, "@\(name) without a type")
+            return reading.noteUnread(attribute, .resolver, "@\(name) without a type", service: "")
         }
         let registered = ResolverSyntax.name(in: arguments, type: reading.type)
         let service = ServiceName(type)
@@ -50,7 +50,8 @@ final class ResolverReader: ServicesReader, Reader {
             return noteComputedName(attribute, of: service.name, in: reading)
         }
         guard typeParameter(service.name, at: variable) == nil else {
-            return reading.noteUnread(attribute, .resolver, "@\(name) of the type parameter \(service.name)")
+            return reading.noteUnread(
+                attribute, .resolver, "@\(name) of the type parameter \(service.name)", service: "")
         }
         reading.note(
             Reference(.service, service.name, qualifier: registered.text), at: attribute.attributeName,
@@ -113,7 +114,7 @@ final class ResolverReader: ServicesReader, Reader {
 
     /// Records a resolution whose name is known only at run time.
     func noteComputedName(_ node: some SyntaxProtocol, of type: String, in reading: FileReading) {
-        reading.noteUnread(node, .resolver, "resolves \(type) with a name that is not written here")
+        reading.noteUnread(node, .resolver, "resolves \(type) with a name that is not written here", service: "")
     }
 }
 

@@ -83,7 +83,7 @@ extension SwinjectReader {
 
     private func noteComputedName(_ node: some SyntaxProtocol, of type: String?, in reading: FileReading) {
         reading.noteUnread(
-            node, .swinject, "resolves \(type ?? "a service") with a name that is not written here")
+            node, .swinject, "resolves \(type ?? "a service") with a name that is not written here", service: "")
     }
 
     /// Reads a resolution that infers its type from the context.
