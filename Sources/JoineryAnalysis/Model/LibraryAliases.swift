@@ -14,8 +14,8 @@ struct LibraryAliases {
         let file: String?
     }
 
-    /// The aliases of each module, by name.
-    private var aliases: [[String: Alias]]
+    /// The aliases of each module, by name. Those of a file hide the module's.
+    private var aliases: [[String: [Alias]]]
     private var modules: [String: [Int]] = [:]
 
     /// Finds the aliases in the facts of a program.
@@ -34,9 +34,10 @@ struct LibraryAliases {
                 guard !type.name.contains("."), type.name.utf8.count > 1, let target = Self.target(of: type, own)
                 else { continue }
                 let isPrivate = type.access.hasSuffix("private")
-                aliases[module][type.name] = Alias(
-                    target: target, isForOtherModules: ["public", "package", "open"].contains(type.access),
-                    file: isPrivate ? file : nil)
+                aliases[module][type.name, default: []].append(
+                    Alias(
+                        target: target, isForOtherModules: ["public", "package", "open"].contains(type.access),
+                        file: isPrivate ? file : nil))
             }
         }
         for (index, module) in facts.enumerated() where !aliases[index].isEmpty {
@@ -52,11 +53,14 @@ struct LibraryAliases {
         var names: [String: String] = [:]
         for name in file.imports {
             for other in modules[name] ?? [] where other != module {
-                for (name, alias) in aliases[other] where alias.isForOtherModules { names[name] = alias.target }
+                for (name, found) in aliases[other] {
+                    if let alias = found.last(where: \.isForOtherModules) { names[name] = alias.target }
+                }
             }
         }
-        for (name, alias) in aliases[module] where alias.file == nil || alias.file == file.file {
-            names[name] = alias.target
+        for (name, found) in aliases[module] {
+            let alias = found.last { $0.file == file.file } ?? found.last { $0.file == nil }
+            if let alias { names[name] = alias.target }
         }
         return names
     }

@@ -25,9 +25,12 @@ package struct FactsCache: Sendable {
         try? Data(entry.bytes).write(to: file(of: module), options: .atomic)
     }
 
-    /// Returns the file of a module's entry. Modules with the same name in other folders or projects have other files.
+    /// Returns the file of a module's entry. Modules with the same name in other folders, projects, or targets have
+    /// other files.
     private func file(of module: SourceModule) -> URL {
-        let parts = [FileManager.default.currentDirectoryPath, module.name, module.kind.rawValue, module.project]
+        let parts = [
+            FileManager.default.currentDirectoryPath, module.name, module.kind.rawValue, module.project, module.target,
+        ]
         let name = parts.joined(separator: "\n")
         return folder.appendingPathComponent(Digest(Array(name.utf8)).text + ".cache")
     }

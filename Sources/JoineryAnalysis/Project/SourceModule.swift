@@ -13,17 +13,23 @@ package struct SourceModule: Sendable, Hashable, Codable {
     package var files: [String]
     /// The package or project that has the module as a target, as a canonical path; empty if there is none.
     package var project = ""
+    /// The target in the project. Several may have modules with the same name.
+    package var target = ""
     /// Whether only the names of folders say which module the files belong to, and whether it is a test.
     package var isGuess = false
 
     private enum CodingKeys: CodingKey { case name, kind, files }
 
     /// Creates the description of a module.
-    package init(name: String, kind: ModuleFacts.Kind, files: [String], project: String = "", isGuess: Bool = false) {
+    package init(
+        name: String, kind: ModuleFacts.Kind, files: [String], project: String = "", target: String = "",
+        isGuess: Bool = false
+    ) {
         self.name = name
         self.kind = kind
         self.files = files
         self.project = project
+        self.target = target
         self.isGuess = isGuess
     }
 
@@ -32,7 +38,7 @@ package struct SourceModule: Sendable, Hashable, Codable {
     /// - Throws: ``UsageError`` if the file cannot be read, is not a valid list, or lists missing files.
     package static func list(in path: String) throws -> [SourceModule] {
         let data = try FactsFile.content(of: path)
-        let modules: [SourceModule]
+        var modules: [SourceModule]
         do {
             modules = try JSONDecoder().decode([SourceModule].self, from: data)
         } catch {
@@ -41,7 +47,11 @@ package struct SourceModule: Sendable, Hashable, Codable {
                     + "the kind is library, executable, or test")
         }
         guard modules.contains(where: { !$0.files.isEmpty }) else { throw UsageError("\(path): contains no files") }
-        for module in modules {
+        var counts: [String: Int] = [:]
+        for (index, module) in modules.enumerated() {
+            counts[module.name, default: 0] += 1
+            // A build system may have several targets for one module.
+            if let count = counts[module.name], count > 1 { modules[index].target = "\(count)" }
             if let mistake = mistake(inName: module.name) { throw UsageError("\(path): \(mistake)") }
             guard let missing = module.files.first(where: { !isFile($0) }) else { continue }
             throw UsageError("\(path): the file '\(missing.shown)', listed for '\(module.name.shown)', does not exist")

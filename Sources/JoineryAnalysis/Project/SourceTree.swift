@@ -61,7 +61,7 @@ package struct SourceTree: Sendable {
         guard !modules.isEmpty else { throw Self.nothing(in: paths, rest.count) }
         self.modules = modules.map { name, files in
             SourceModule(
-                name: name.name, kind: name.kind, files: files.sorted(), project: name.project,
+                name: name.name, kind: name.kind, files: files.sorted(), project: name.project, target: name.target,
                 isGuess: name.project.isEmpty)
         }.sorted { ($0.name, $0.kind.rawValue, $0.files[0]) < ($1.name, $1.kind.rawValue, $1.files[0]) }
         filesWithoutTarget = rest.sorted()

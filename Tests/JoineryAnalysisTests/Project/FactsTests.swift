@@ -117,6 +117,27 @@ struct FactsTests {
         #expect(try facts(folder, cache: cache) == second)
     }
 
+    @Test func targetsWithOneModuleNameHaveSeparateEntries() throws {
+        let folder = try Folder(["Mac/A.swift": source, "Phone/A.swift": source])
+        let cache = FactsCache(folder: folder.path + "/cache")
+        let modules = ["Mac", "Phone"].map {
+            SourceModule(
+                name: "App", kind: .library, files: ["\(folder.path)/\($0)/A.swift"], project: "App.xcodeproj", target: $0)
+        }
+        let first = ModuleReading(cache: cache).facts(of: modules)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/cache").count == 2)
+        #expect(ModuleReading(cache: cache).facts(of: modules) == first)
+    }
+
+    @Test func targetsOfAListWithOneModuleNameAreDistinguished() throws {
+        let folder = try Folder(["A.swift": "", "B.swift": ""])
+        let modules = ["A", "B"].map {
+            SourceModule(name: "App", kind: .library, files: ["\(folder.path)/\($0).swift"])
+        }
+        try folder.write(try SourceModule.text(ofList: modules), to: "modules.json")
+        #expect(try SourceModule.list(in: folder.path + "/modules.json").map(\.target) == ["", "2"])
+    }
+
     @Test func changedEntryIsCreatedAgain() throws {
         let folder = try Folder(["App/A.swift": source])
         let cache = FactsCache(folder: folder.path + "/cache")
