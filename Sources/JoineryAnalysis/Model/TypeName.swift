@@ -17,19 +17,44 @@ package enum TypeName {
         return String(name)
     }
 
-    /// Returns the name without its type arguments: `Injected` for `Injected<Store>`.
+    /// Returns the name without its type arguments: `Injected` for `Injected<Store>`, `Feed.Page` for `Feed<Int>.Page`.
     static func withoutArguments(_ name: String) -> String {
-        name.firstOffset(of: UInt8(ascii: "<")).map { name.prefix(bytes: $0) } ?? name
+        guard let open = name.firstOffset(of: UInt8(ascii: "<")) else { return name }
+        var bytes = Array(name.utf8.prefix(open))
+        var depth = 0
+        var last: UInt8?
+        for byte in name.utf8.dropFirst(open) {
+            // The arrow of a function's type is no bracket.
+            let isClosing = byte == UInt8(ascii: ">") && last != UInt8(ascii: "-")
+            if byte == UInt8(ascii: "<") { depth += 1 } else if !isClosing, depth == 0 { bytes.append(byte) }
+            if isClosing { depth -= 1 }
+            last = byte
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the text of the type arguments at the end of a name: `Store` for `Resolver.Injected<Store>`; `nil` if it
+    /// does not end with any.
+    static func lastArguments(of name: String) -> String? {
+        withoutLastArguments(name).map { String(name.dropFirst($0.count + 1).dropLast()) }
     }
 
     /// Returns the name without the type arguments at its end, `Feed<Int>.Page` for `Feed<Int>.Page<Row>`; `nil` if it
     /// does not end with any.
     static func withoutLastArguments(_ name: String) -> String? {
-        guard name.last == ">", !name.contains("->") else { return nil }
+        guard name.utf8.last == UInt8(ascii: ">") else { return nil }
+        let bytes = Array(name.utf8)
         var depth = 0
-        for index in name.indices.reversed() {
-            depth += name[index] == ">" ? 1 : name[index] == "<" ? -1 : 0
-            if depth == 0 { return String(name[..<index]) }
+        for index in bytes.indices.reversed() {
+            if bytes[index] == UInt8(ascii: "<") {
+                depth -= 1
+            } else if bytes[index] == UInt8(ascii: ">"), index == 0 || bytes[index - 1] != UInt8(ascii: "-") {
+                depth += 1
+            }
+            guard depth == 0 else { continue }
+            let rest = String(decoding: bytes[..<index], as: UTF8.self)
+            // The arguments of a function's result are not those of the function.
+            return rest.contains("->") ? nil : rest
         }
         return nil
     }

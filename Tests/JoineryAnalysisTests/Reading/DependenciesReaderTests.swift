@@ -413,5 +413,23 @@ struct DependenciesReaderTests {
                 unread 15:61: a dependency whose type is not written here
                 """)
     }
+
+    /// Another module can export the library again.
+    @Test func allDependenciesInAFileWithoutTheImport() {
+        let lines = FactLines.certain(
+            #"""
+            import Kit
+            struct Screen {
+                @Dependency(\.self) var all
+                @Dependency(\.clock) var clock
+            }
+            """#)
+        #expect(
+            lines == """
+                structure Screen 2:8
+                  later clock by @Dependency 4:6
+                unread 3:5: @Dependency with something other than a literal key path or a key's type
+                """)
+    }
 }
 #endif

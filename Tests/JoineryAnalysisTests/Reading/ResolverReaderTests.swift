@@ -98,6 +98,7 @@ struct ResolverReaderTests {
                 @LazyInjected var search: Search
                 @WeakLazyInjected var cart: Cart?
                 @InjectedObject var model: Model
+                @Resolver.Injected<Log> var log
                 let session: URLSession = Resolver.resolve()
                 lazy var page: Page = resolver.resolve(args: ["number": 1])
                 func show() { Resolver.optional(Tracker.self)?.track() }
@@ -113,10 +114,11 @@ struct ResolverReaderTests {
                   lazy service Search by @LazyInjected resolver 11:6
                   weak service Cart by @WeakLazyInjected resolver 12:6
                   immediate service Model by @InjectedObject resolver 13:6
-                  immediate service URLSession by resolve resolver 14:31
-                  lazy service Page by resolve resolver 15:27
-                  later service Tracker by optional resolver optional 16:19
-                wrapper function get immediate resolver internal 18:6
+                  immediate service Log by @Injected resolver 14:6
+                  immediate service URLSession by resolve resolver 15:31
+                  lazy service Page by resolve resolver 16:27
+                  later service Tracker by optional resolver optional 17:19
+                wrapper function get immediate resolver internal 19:6
                 """)
     }
 

@@ -20,7 +20,7 @@ extension DependenciesReader {
                 reading.note(
                     reference, at: attribute.attributeName, timing: timing, form: "@\(name)",
                     dialect: isCertain ? .dependencies : nil)
-            } else if isCertain {
+            } else if isCertain || argument.expression.is(KeyPathExprSyntax.self) {
                 reading.noteUnread(
                     attribute, .dependencies, "@\(name) with something other than a literal key path or a key's type")
             }

@@ -40,8 +40,8 @@ final class ResolverReader: ServicesReader, Reader {
         guard let timing = ResolverSyntax.wrappers[name], let binding = variable.bindings.first,
             arguments.allSatisfy({ ["name", "container", "args"].contains($0.label?.text) })
         else { return }
-        let argument = written.hasSuffix(">") ? String(written.dropFirst(name.count + 1).dropLast()) : nil
-        guard let type = binding.typeAnnotation.map({ TypeName.of($0.type) }) ?? argument else {
+        guard let type = binding.typeAnnotation.map({ TypeName.of($0.type) }) ?? TypeName.lastArguments(of: written)
+        else {
             return reading.noteUnread(attribute, .resolver, "@\(name) without a type", service: "")
         }
         let registered = ResolverSyntax.name(in: arguments, type: reading.type)
