@@ -80,6 +80,7 @@ extension BindingFact: FactFields {
         coder.code(&conditions)
         coder.code(&block)
         coder.code(&labels)
+        coder.code(&through)
         coder.code(&uses)
         coder.code(&usesOfOtherValues)
         coder.code(&defects)
@@ -113,6 +114,11 @@ extension WrapperFact: FactFields {
         coder.code(&takesType)
         coder.code(&isOptional)
         coder.code(&through)
+        coder.code(&qualifier)
+        coder.code(&registers)
+        coder.code(&labels)
+        coder.code(&labelsThrough)
+        coder.code(&scope, blank: .transient) { $0.code(&$1) }
         coder.code(&access)
         coder.code(&place)
     }

@@ -31,7 +31,7 @@ extension GraphDocument.Node {
         let others = node.otherSites.sorted().map { GraphDocument.Location($0) }
         self.init(
             id: node.id, kind: node.kind, name: node.name, space: node.space, type: binding?.type ?? "",
-            scope: node.kind.hasScope ? binding?.scope : nil, dialect: binding?.dialect,
+            scope: node.kind.hasScope ? binding?.scope.ifKnown : nil, dialect: binding?.dialect,
             module: graph.module(of: position)?.name ?? "",
             location: node.site.map { GraphDocument.Location($0) }, otherLocations: others.isEmpty ? nil : others,
             isolation: binding?.isolation, values: binding?.values ?? [],

@@ -37,11 +37,11 @@ extension Linker {
                 bindings.service(reference, named: types.withoutAliases(reference.name), from: site, among: block).map {
                     Target(node: $0.node, isCertain: $0.isCertain)
                 }
-            case .construction, .wrapped, .parameter: nil
+            case .construction, .wrapped, .unclear, .parameter: nil
             }
         if let found { return found }
         // Code can read anything, but an injection site refers to a binding.
-        guard use.form != nil, reference.kind != .parameter, reference.kind != .wrapped,
+        guard use.form != nil, reference.kind != .parameter, !reference.isOfWrapper,
             !isInput(use, at: site, in: space, dialect)
         else { return nil }
         let node = external(reference, use.dialect ?? dialect)

@@ -51,6 +51,8 @@ package struct BindingFact: Sendable, Hashable {
     package var block: String?
     /// The labels of a function's parameters, `_` for none; `nil` for a property. They distinguish members of one name.
     package var labels: [String]?
+    /// The program's own function that registers it, which may choose the scope: see ``WrapperFact``.
+    package var through: String?
     /// The dependencies of its value.
     package var uses: [Use]
     /// The dependencies of its values for tests and previews.
@@ -82,6 +84,7 @@ package struct BindingFact: Sendable, Hashable {
         conditions = []
         block = nil
         labels = nil
+        through = nil
         uses = []
         usesOfOtherValues = []
         defects = []

@@ -22,8 +22,14 @@ package struct Scope: RawRepresentable, Sendable, Hashable, Codable {
     /// A value built from the caller's arguments.
     package static let factory = Scope(rawValue: "factory")
 
+    /// A scope that the code does not show, because the program's own function chooses it.
+    package static let unknown = Scope(rawValue: "unknown")
+
+    /// The scope; `nil` if it is unknown.
+    var ifKnown: Scope? { self == .unknown ? nil : self }
+
     /// Whether the scope is declared by the program or its library.
     package var isCustom: Bool {
-        ![Scope.transient, .singleton, .shared, .perResolution, .factory].contains(self)
+        ![Scope.transient, .singleton, .shared, .perResolution, .factory, .unknown].contains(self)
     }
 }

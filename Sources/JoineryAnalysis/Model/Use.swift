@@ -17,18 +17,21 @@ package struct Reference: Sendable, Hashable {
         /// `qualifier`, or all except those of the types in `arguments`. ``Swift/Array/withParameters()`` replaces it
         /// by services.
         case parameter
-        /// A service, by its type, if the program's own function or property wrapper resolves.
-        /// ``Swift/Array/throughWrappers()`` replaces it by a service or removes it.
+        /// A service, by its type, if the program's own function or property wrapper resolves or registers.
+        /// ``Swift/Array/throughWrappers()`` replaces it by a service or a binding, or removes it.
         case wrapped
+        /// Such a service whose name or type is not written here, so that it is unread.
+        case unclear
     }
 
     /// The kind.
     package var kind: Kind
     /// The type that has the member, if the code shows it. A member without a type belongs to the graph of the binding
     /// that uses it or, at an injection site, to the graph of the site's library. For parameters, the labels of their
-    /// initializer, if the code names them: `store:clock:`. For a service that a registration
-    /// requests from another container, the name of that container. For a type that a binding builds from its own graph
-    /// with the initializer of `@AutoWired`, that graph.
+    /// initializer, if the code names them: `store:clock:`. For a service that a registration requests from another
+    /// container, the name of that container. For a service of a wrapper, the labels of the call after the type, if it
+    /// has any: see ``WrapperFact/labels``. For a type that a binding builds from its own graph with the initializer of
+    /// `@AutoWired`, that graph.
     package var space: String?
     /// The member's name, with dots if it is reached through others; or the type's name in the form of ``TypeName``.
     package var name: String
@@ -56,6 +59,9 @@ package struct Reference: Sendable, Hashable {
 
     /// The label of the graph in the initializer that `@AutoWired` generates.
     static let wired = "from"
+
+    /// Whether it means a service if its form is that of one of the program's wrappers.
+    package var isOfWrapper: Bool { kind == .wrapped || kind == .unclear }
 
     /// Whether the `@AutoWired` initializer builds the type, if it has one.
     var isWired: Bool { kind == .construction && qualifier == Self.wired }

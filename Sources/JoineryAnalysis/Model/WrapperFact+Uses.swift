@@ -13,60 +13,43 @@ extension WrapperFact {
 
     private var isPrivate: Bool { access == "private" || access == "fileprivate" }
 
-    fileprivate func isVisible(in file: String, from declaring: String) -> Bool { !isPrivate || file == declaring }
+    func isVisible(in file: String, from declaring: String) -> Bool { !isPrivate || file == declaring }
 }
 
 extension [FileFacts] {
-    /// Returns the files of a program in which references of the kind `wrapped` are replaced by services, if they use
-    /// one of the program's wrappers, and removed otherwise.
+    /// Returns the files of a program in which references of the kinds `wrapped` and `unclear` are replaced, if they
+    /// use one of the program's wrappers, by services or bindings or unread places, and removed otherwise.
     ///
     /// Functions are distinguished by name, and by whether they are passed a type. If only one of two functions with
-    /// the same name resolves, the calls of both count as resolutions.
+    /// the same name resolves, the calls of both count as resolutions. A call registers only if its labels fit.
     ///
     /// - Complexity: O(*n* + *w*²) for *n* uses and *w* wrappers.
     package func throughWrappers() -> [FileFacts] {
-        let wrappers = resolvingWrappers()
+        let wrappers = WrapperTable(self)
         return map { file in
             var file = file
             let name = file.file
+            var bindings: [BindingFact] = []
+            var unread: [Unread] = []
             file.replaceUses { use in
-                guard use.reference.kind == .wrapped else { return [use] }
-                let found = use.form.flatMap { wrappers[$0] }?.first { $0.wrapper.isVisible(in: name, from: $0.file) }
-                guard let wrapper = found?.wrapper else { return [] }
-                var use = use
-                use.reference.kind = .service
-                use.dialect = wrapper.dialect
-                use.isOptional = use.isOptional || wrapper.isOptional
-                if use.timing == .immediate { use.timing = wrapper.timing }
-                return [use]
+                guard use.reference.isOfWrapper else { return [use] }
+                guard let wrapper = wrappers.wrapper(of: use, in: name) else { return [] }
+                if use.reference.kind == .unclear {
+                    unread.append(wrapper.unread(use))
+                } else if wrapper.registers {
+                    bindings.append(wrapper.binding(use))
+                } else {
+                    return [wrapper.service(use)]
+                }
+                return []
+            }
+            file.bindings += bindings
+            file.unread += unread
+            for index in file.bindings.indices where file.bindings[index].through != nil {
+                wrappers.chooseScope(of: &file.bindings[index], in: name)
             }
             return file
         }
-    }
-
-    /// Returns the wrappers that resolve, directly or through others, by the form of their uses.
-    private func resolvingWrappers() -> [String: [(wrapper: WrapperFact, file: String)]] {
-        var pending = flatMap { file in file.wrappers.map { (wrapper: $0, file: file.file) } }
-        var found: [String: [(wrapper: WrapperFact, file: String)]] = [:]
-        var isChanged = true
-        while isChanged {
-            isChanged = false
-            var rest: [(wrapper: WrapperFact, file: String)] = []
-            for candidate in pending {
-                let resolves =
-                    candidate.wrapper.through.map { through in
-                        found[through]?.contains { $0.wrapper.isVisible(in: candidate.file, from: $0.file) } ?? false
-                    } ?? true
-                if resolves {
-                    found[candidate.wrapper.form, default: []].append(candidate)
-                    isChanged = true
-                } else {
-                    rest.append(candidate)
-                }
-            }
-            pending = rest
-        }
-        return found
     }
 }
 
@@ -78,7 +61,7 @@ extension [ModuleFacts] {
         guard
             contains(where: { module in
                 module.files.contains { file in
-                    !file.wrappers.isEmpty || file.registersProperties
+                    !file.wrappers.isEmpty || file.needsOtherFiles
                         || file.containsReference { kind in
                             if kind == .service { usesServices = true }
                             return kind == .parameter
@@ -98,10 +81,11 @@ extension [ModuleFacts] {
 }
 
 extension FileFacts {
-    /// Whether it registers properties of types that other files may declare.
-    fileprivate var registersProperties: Bool {
-        bindings.indices.contains {
-            bindings[$0].dialect == .resolver && ParameterTable.isPath(bindings[$0].key.name)
+    /// Whether it registers properties of types, or registers with functions, that other files may declare.
+    fileprivate var needsOtherFiles: Bool {
+        bindings.indices.contains { index in
+            bindings[index].through != nil
+                || bindings[index].dialect == .resolver && ParameterTable.isPath(bindings[index].key.name)
         }
     }
 }

@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The program's own function or property wrapper that resolves a type parameter. Each use of it requests a service, as
-/// `resolve` does.
+/// The program's own function or property wrapper that resolves a type parameter, or a function that registers it. Each
+/// use requests a service, as `resolve` does, or is a registration.
 ///
 /// The uses are recorded as references of the kind `wrapped`, because the wrapper may be declared in another file.
 /// ``Swift/Array/throughWrappers()`` combines the two.
@@ -32,6 +32,17 @@ package struct WrapperFact: Sendable, Hashable {
     /// The function with which it resolves, which may be another wrapper or something else; `nil` if it resolves
     /// directly.
     package var through: String?
+    /// The name with which it resolves or registers each service, if it gives one itself.
+    package var qualifier: String?
+    /// Whether it registers the type that it is passed.
+    package var registers = false
+    /// The labels of a function's parameters after the type, `_` for none, and with `?` if the parameter has a default
+    /// value. They distinguish calls that register from those of other functions with that name.
+    package var labels: [String] = []
+    /// The labels of the call of the function with which it resolves or registers, as in ``Reference/space``.
+    package var labelsThrough: String?
+    /// The scope of what it registers, if it declares one.
+    package var scope: Scope?
     /// The access level. A private wrapper does not apply to other files.
     package var access: String
     /// The place of its name, or the place where a property wrapper resolves.

@@ -52,13 +52,13 @@ struct CaptiveLifetimeRule: Rule {
         case shared
         case perResolution
 
-        /// Creates the lifetime of a binding with a scope; `nil` if it has none.
+        /// Creates the lifetime of a binding with a scope; `nil` if it has none, or if the scope is unknown.
         init?(_ scope: Scope) {
             switch scope {
             case .singleton: self = .singleton
             case .shared: self = .shared
             case .perResolution: self = .perResolution
-            case .transient, .factory: return nil
+            case .transient, .factory, .unknown: return nil
             case Scope(rawValue: "cached"): self = .cached
             default: self = .custom
             }

@@ -16,7 +16,8 @@ struct TypeNameTests {
     }
 
     @Test(arguments: [
-        ("Resolver.Injected<Store>", "Store"), ("Feed<Int>.Page<Box<Row>>", "Box<Row>"), ("Injected<()->Int>", "()->Int"),
+        ("Resolver.Injected<Store>", "Store"), ("Feed<Int>.Page<Box<Row>>", "Box<Row>"),
+        ("Injected<()->Int>", "()->Int"),
         ("Feed<Int>.Page", nil), ("(Int)->Box<Row>", nil), ("Store", nil),
     ])
     func typeArgumentsAtTheEnd(name: String, expected: String?) {

@@ -122,7 +122,8 @@ struct FactsTests {
         let cache = FactsCache(folder: folder.path + "/cache")
         let modules = ["Mac", "Phone"].map {
             SourceModule(
-                name: "App", kind: .library, files: ["\(folder.path)/\($0)/A.swift"], project: "App.xcodeproj", target: $0)
+                name: "App", kind: .library, files: ["\(folder.path)/\($0)/A.swift"], project: "App.xcodeproj",
+                target: $0)
         }
         let first = ModuleReading(cache: cache).facts(of: modules)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/cache").count == 2)

@@ -154,9 +154,8 @@ struct SwinjectReaderTests {
             lines == """
                 binding Swinject.Box: Box, perResolution by default, swinject, internal, 3:5
                   immediate Box() 3:50
+                wrapper function Container.add registers a type immediate swinject internal 7:10
                 unread 4:5: registers a type that is not written here
-                unread 8:9: registers the type parameter T
-                unread 9:9: registers the type parameter T
                 """)
     }
 
@@ -295,7 +294,7 @@ struct SwinjectReaderTests {
                   immediate Menu() 7:41
                 binding Swinject.Page: Page, perResolution by default, swinject, internal, 8:23
                   immediate Page() 8:57
-                binding Swinject.Feed: Feed, perResolution by default, swinject, internal, 9:29
+                binding Swinject.Feed: Feed, unknown, swinject, internal, 9:29
                   immediate Feed() 9:47
                   immediate service Store by resolve swinject 9:52
                 """)
@@ -320,7 +319,7 @@ struct SwinjectReaderTests {
     }
 
     @Test func othersOfTheSameNamesAreLeftAlone() {
-        let lines = FactLines.reading(
+        let lines = FactLines.certain(
             """
             import UIKit
             func friends() {
@@ -350,7 +349,7 @@ struct SwinjectReaderTests {
     }
 
     @Test func othersOfTheSameNamesInFilesWithContainers() {
-        let lines = FactLines.reading(
+        let lines = FactLines.certain(
             """
             import Swinject
             func friends() {

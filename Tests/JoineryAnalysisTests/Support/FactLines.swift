@@ -21,7 +21,7 @@ struct FactLines {
         if facts.hasEntryPoint { lines.append("entry point") }
         for type in facts.types.sorted(by: { $0.place < $1.place })
         where (type.uses + (type.wiring ?? [])).contains(where: {
-            showsPossibleWrappers || $0.reference.kind != .wrapped
+            showsPossibleWrappers || !$0.reference.isOfWrapper
         }) {
             add(type)
         }
@@ -53,11 +53,12 @@ struct FactLines {
                 + (reference.space.map { " of \($0)" } ?? "")
         case .parameter: return "parameter \(name)" + (reference.space.map { " of \($0)" } ?? "")
         case .wrapped: return "perhaps \(name)"
+        case .unclear: return "perhaps \(name) with another name"
         }
     }
 
     private mutating func add(_ use: Use, indentation: String = "  ", of role: String = "") {
-        guard showsPossibleWrappers || use.reference.kind != .wrapped else { return }
+        guard showsPossibleWrappers || !use.reference.isOfWrapper else { return }
         let words: [String?] = [
             indentation + role + use.timing.rawValue, text(use.reference), use.form.map { "by \($0)" },
             use.dialect?.rawValue, use.isOptional ? "optional" : nil, use.isolation.map { "on \($0)" },
@@ -92,8 +93,10 @@ struct FactLines {
     private mutating func add(_ wrapper: WrapperFact) {
         let words: [String?] = [
             "wrapper", wrapper.kind.rawValue, (wrapper.space.map { "\($0)." } ?? "") + wrapper.name,
-            wrapper.takesType ? "of a type" : nil, wrapper.through.map { "through \($0)" }, wrapper.timing.rawValue,
-            wrapper.dialect.rawValue, wrapper.isOptional ? "optional" : nil, wrapper.access, text(wrapper.place),
+            wrapper.registers ? "registers a type" : wrapper.takesType ? "of a type" : nil,
+            wrapper.through.map { "through \($0)" }, wrapper.timing.rawValue,
+            wrapper.dialect.rawValue, wrapper.isOptional ? "optional" : nil, wrapper.scope?.rawValue,
+            wrapper.qualifier.map { "\"\($0)\"" }, wrapper.access, text(wrapper.place),
         ]
         lines.append(words.compactMap(\.self).joined(separator: " "))
     }

@@ -14,6 +14,9 @@ struct FactoryResult {
     /// in `{ Settings.shared.store }`, it is a path, `Settings/store`: see ``Swift/Array/withParameters()``.
     func type(of factory: ExprSyntax) -> String? {
         if let closure = factory.as(ClosureExprSyntax.self) { return result(of: closure.statements) }
+        if let name = factory.as(DeclReferenceExprSyntax.self)?.baseName.text {
+            return result(ofFunction: name, at: factory)
+        }
         guard let member = factory.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init" else {
             return nil
         }
@@ -72,7 +75,19 @@ struct FactoryResult {
                 return name == "init" || isOfInstance ? type : nil
             }
         }
+        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            name.first?.isUppercase != true
+        {
+            return result(ofFunction: name, at: ExprSyntax(call))
+        }
         return typeName(call.calledExpression)
+    }
+
+    /// Returns the type of the result of a function that a parameter or variable holds.
+    private func result(ofFunction name: String, at node: ExprSyntax) -> String? {
+        guard let type = variable(name, at: node) else { return nil }
+        let parts = type.split(separator: "->")
+        return parts.count == 2 ? String(parts[1]) : nil
     }
 
     /// Returns the type of `Store.shared`, or the type or path of a property.

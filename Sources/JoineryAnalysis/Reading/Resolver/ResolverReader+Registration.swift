@@ -6,34 +6,36 @@ internal import SwiftSyntax
 
 extension ResolverReader {
     /// Reads a registration with its chained calls.
-    func read(_ registration: ResolverRegistration, chain: FunctionCallExprSyntax, in reading: FileReading) {
-        guard let factory = registration.factory,
-            registration.container != nil || isResolver(nil, in: reading) || !registration.options.isEmpty
-        else { return }
+    ///
+    /// - Returns: Whether it is a registration.
+    func read(_ registration: ResolverRegistration, chain: FunctionCallExprSyntax, in reading: FileReading) -> Bool {
+        let isKnown = registration.container != nil && !registration.isOwn || !registration.options.isEmpty
+        guard let factory = registration.factory, isKnown || isResolver(registration.container, in: reading) else {
+            return false
+        }
         let closure = factory.as(ClosureExprSyntax.self)
         let known = closure.map { FactoryClosure($0) }
         let name = ResolverSyntax.name(in: registration.call.arguments, type: reading.type)
         let type =
             registration.service.map { $0.isOptional ? $0.name + "?" : $0.name }
             ?? (known?.returnType ?? FactoryResult(reading).type(of: factory)).map(TypeName.withoutOptional)
-        let isParameter = type.map { typeParameter($0, at: registration.call) != nil } ?? false
-        guard let type, !name.isComputed, !isParameter else {
-            let reason =
-                type.map {
-                    isParameter
-                        ? "registers the type parameter \($0)" : "registers \($0) with a name that is not written here"
-                } ?? "registers a type that is not written here"
-            let registersOthers = registration.options.contains { $0.name == "implements" }
-            let isKnown = !isParameter && !registersOthers
-            reading.noteUnread(registration.call, .resolver, reason, service: isKnown ? type : nil)
+        let given = givenType(registration.call.arguments.first?.expression, at: registration.call)
+        let parameter = given?.type ?? type.flatMap { typeParameter($0, at: registration.call) == nil ? nil : $0 }
+        guard let type, !name.isComputed, parameter == nil else {
             if let closure { reading.within(closure, .timing(.later)) }
-            return
+            noteUnread(registration, of: type, parameter, named: name, in: reading)
+            return true
         }
         var fact = BindingFact(
             BindingKey(space: BindingKey.services, name: type, qualifier: name.text), dialect: .resolver,
             scope: registration.scope ?? .perResolution, type: type,
             at: reading.place(of: registration.call.arguments.first.map { Syntax($0) } ?? Syntax(factory)))
         fact.hasImpliedScope = registration.scope == nil
+        if registration.isOwn, registration.scope == nil {
+            fact.through = registration.name
+            fact.scope = .unknown
+            fact.hasImpliedScope = false
+        }
         fact.isolation = known?.isolation ?? reading.isolation
         fact.conditions = reading.conditions
         fact.block = reading.block(of: registration.call, registration.container?.trimmedDescription)
@@ -46,6 +48,29 @@ extension ResolverReader {
         reading.take(registration.call.calledExpression)
         for option in registration.options { read(option.name, option.call, of: fact, in: reading) }
         reading.within(chain, .binding(fact))
+        return true
+    }
+
+    /// Records that the program's own function registers its type parameter, or else a registration whose service or
+    /// name is not written there.
+    private func noteUnread(
+        _ registration: ResolverRegistration, of type: String?, _ parameter: String?, named name: RegistrationName,
+        in reading: FileReading
+    ) {
+        let registersOthers = registration.options.contains { $0.name == "implements" }
+        let scope = registration.options.last { $0.name == "scope" }?.call.arguments.first?.expression
+        if let parameter, !registersOthers,
+            noteRegistering(
+                parameter, registration.call, named: name, scope: scope, ResolverSyntax.scope, in: reading)
+        {
+            return
+        }
+        let reason =
+            parameter.map { "registers the type parameter \($0)" }
+            ?? type.map { "registers \($0) with a name that is not written here" }
+            ?? "registers a type that is not written here"
+        let isKnown = parameter == nil && !registersOthers
+        reading.noteUnread(registration.call, .resolver, reason, service: isKnown ? type : nil)
     }
 
     private func read(
@@ -89,13 +114,15 @@ extension ResolverReader {
                 return reading.noteUnread(
                     call, .resolver, "resolves the type passed to \(given.function.name.text)", service: "")
             }
-            return noteWrapper(of: given.type, owner, at: node, in: reading)
+            return noteWrapper(
+                of: given.type, owner, WrappedCall(node, named: name, in: call.arguments), in: reading)
         }
         let expected = ExpectedType(of: node, in: reading)
         let service = ServiceName(metatype: first) ?? (first == nil ? expected.map { ServiceName($0.name) } : nil)
         if let service {
             if let owner = typeParameter(service.name, at: call) {
-                return noteWrapper(of: service.name, owner, at: node, in: reading)
+                return noteWrapper(
+                    of: service.name, owner, WrappedCall(node, named: name, in: call.arguments), in: reading)
             }
             guard !name.isComputed else { return noteComputedName(call, of: service.name, in: reading) }
             reading.note(

@@ -69,15 +69,20 @@ final class ResolverReader: ServicesReader, Reader {
     // MARK: - Calls
 
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
-        guard let callee = ServiceSyntax.callee(of: call), ResolverSyntax.functions.contains(callee.name),
+        guard let callee = ServiceSyntax.callee(of: call), ResolverSyntax.reads(callee.name),
             ResolverSyntax.isOfResolver(reading)
         else { return }
         switch callee.name {
         case "resolve", "optional": readResolution(call, by: callee.name, of: callee.base, in: reading)
         default:
             guard let registration = ResolverRegistration(chain: call) else { return }
-            guard handled.insert(registration.call.id).inserted else { return reading.claim() }
-            read(registration, chain: call, in: reading)
+            guard !handled.contains(registration.call.id) else { return reading.claim() }
+            if read(registration, chain: call, in: reading) {
+                handled.insert(registration.call.id)
+            } else {
+                // It may be the program's own function of that name.
+                readWrapped(call, by: callee.name, in: reading)
+            }
         }
     }
 

@@ -9,6 +9,12 @@ enum ResolverSyntax {
     /// The functions that register, resolve, or change a registration.
     static let functions: Set = ["register", "resolve", "optional", "implements", "resolveProperties", "scope"]
 
+    /// Whether a name is that of the program's own function that registers, such as `registerSingleton`.
+    static func isOwn(_ name: String) -> Bool { name.hasPrefix("register") && name.utf8.count > 8 }
+
+    /// Whether this dialect's reader reads the calls of a function.
+    static func reads(_ name: String) -> Bool { functions.contains(name) || isOwn(name) }
+
     /// Text that shows that a file's containers are Resolver's if another file or module imports the library. Other
     /// containers need the type in a registration.
     static let evidence: Set = ["ResolverRegistering", "resolver.register {", "Resolver.register {"]
@@ -56,7 +62,9 @@ enum ResolverSyntax {
 
 /// A registration with its chained calls: `register { Store() }.implements(Storing.self).scope(.shared)`.
 struct ResolverRegistration {
-    /// The call of `register`.
+    /// The name of the function: `register`, or that of the program's own function.
+    let name: String
+    /// The call of the function.
     let call: FunctionCallExprSyntax
     /// The base of the call.
     let container: ExprSyntax?
@@ -67,8 +75,10 @@ struct ResolverRegistration {
     init?(chain: FunctionCallExprSyntax) {
         var current = chain
         while let callee = ServiceSyntax.callee(of: current) {
-            if callee.name == "register" {
-                guard ResolverSyntax.areKnown(current.arguments) else { return nil }
+            let isOwn = ResolverSyntax.isOwn(callee.name)
+            if callee.name == "register" || isOwn {
+                guard isOwn || ResolverSyntax.areKnown(current.arguments) else { return nil }
+                name = callee.name
                 call = current
                 container = callee.base
                 options.reverse()
@@ -82,6 +92,9 @@ struct ResolverRegistration {
         }
         return nil
     }
+
+    /// Whether it is the program's own function that registers.
+    var isOwn: Bool { name != "register" }
 
     /// The service that the first argument names.
     var service: ServiceName? {

@@ -7,11 +7,8 @@ internal import SwiftSyntax
 extension ServicesReader {
     // MARK: - Wrappers
 
-    /// Records that the declaration of a type parameter resolves it.
-    func noteWrapper(
-        of parameter: String, _ owner: TypeParameterOwner, at node: ExprSyntax, through: String? = nil,
-        in reading: FileReading
-    ) {
+    /// Records that the declaration of a type parameter resolves it, or passes it to a function that may be a wrapper.
+    func noteWrapper(of parameter: String, _ owner: TypeParameterOwner, _ call: WrappedCall, in reading: FileReading) {
         switch owner {
         case .function(let function):
             let result = function.signature.returnClause.map { TypeName.of($0.type) } ?? ""
@@ -19,33 +16,49 @@ extension ServicesReader {
                 $0.type.metatypeBase == parameter
             }
             guard takesType || TypeName.withoutOptional(result) == parameter else {
-                if through == nil { noteUnread(node, parameter, in: reading) }
-                return
+                return noteUnread(call, of: parameter, in: reading)
             }
-            note(
-                WrapperFact(
-                    .function, function.name.text, in: reading.type, dialect: dialect, takesType: takesType,
-                    isOptional: result.hasSuffix("?"), through: through,
-                    access: Access.ofMember(function.modifiers, in: reading.extensionAccess),
-                    at: reading.place(of: function.name)), in: reading)
+            guard call.hasKnownName(in: function) else {
+                return reading.noteUnread(
+                    call.node, dialect, "resolves the type parameter \(parameter) with a name that is not written here",
+                    service: "")
+            }
+            var wrapper = WrapperFact(
+                .function, function.name.text, in: reading.type, dialect: dialect, takesType: takesType,
+                isOptional: result.hasSuffix("?"), through: call.through,
+                access: Access.ofMember(function.modifiers, in: reading.extensionAccess),
+                at: reading.place(of: function.name))
+            wrapper.qualifier = call.name.text
+            wrapper.labelsThrough = call.labels
+            if call.through != nil { wrapper.labels = function.labelsAfterType }
+            note(wrapper, in: reading)
         case .type(let name) where propertyWrappers.contains { TypeName.last(of: $0) == TypeName.last(of: name) }:
-            note(
-                WrapperFact(
-                    .attribute, TypeName.last(of: name), dialect: dialect, timing: reading.timing, through: through,
-                    at: reading.place(of: node)), in: reading)
+            var wrapper = WrapperFact(
+                .attribute, TypeName.last(of: name), dialect: dialect, timing: reading.timing, through: call.through,
+                at: reading.place(of: call.node))
+            wrapper.qualifier = call.name.text
+            wrapper.labelsThrough = call.labels
+            note(wrapper, in: reading)
         case .type, .other:
-            if through == nil { noteUnread(node, parameter, in: reading) }
+            noteUnread(call, of: parameter, in: reading)
         }
     }
 
-    private func noteUnread(_ node: ExprSyntax, _ parameter: String, in reading: FileReading) {
-        reading.noteUnread(node, dialect, "resolves the type parameter \(parameter)", service: "")
+    /// Records a type parameter whose types no call shows. If it is passed to a function, linking decides whether that
+    /// resolves or registers.
+    private func noteUnread(_ call: WrappedCall, of parameter: String, in reading: FileReading) {
+        guard let through = call.through else {
+            return reading.noteUnread(
+                call.node, dialect, "resolves the type parameter \(parameter)", service: "")
+        }
+        reading.note(Reference(.unclear, "", in: call.labels), at: call.node, form: through)
     }
 
-    private func note(_ wrapper: WrapperFact, in reading: FileReading) {
+    func note(_ wrapper: WrapperFact, in reading: FileReading) {
         let isKnown = reading.facts.wrappers.contains {
             ($0.kind, $0.name, $0.through) == (wrapper.kind, wrapper.name, wrapper.through)
                 && ($0.takesType, $0.timing) == (wrapper.takesType, wrapper.timing)
+                && ($0.registers, $0.labels) == (wrapper.registers, wrapper.labels)
         }
         reading.claim()
         if !isKnown { reading.update { $0.wrappers.append(wrapper) } }
@@ -59,12 +72,11 @@ extension ServicesReader {
         let arguments = call.arguments
         if let given = givenType(arguments.first?.expression, at: call) {
             if let owner = typeParameter(given.type, at: call) {
-                noteWrapper(of: given.type, owner, at: ExprSyntax(call), through: name, in: reading)
+                noteWrapper(of: given.type, owner, WrappedCall(call, through: name), in: reading)
             }
         } else if let service = ServiceName(metatype: arguments.first?.expression) {
             if let owner = typeParameter(service.name, at: call) {
-                return noteWrapper(
-                    of: service.name, owner, at: ExprSyntax(call), through: name, in: reading)
+                return noteWrapper(of: service.name, owner, WrappedCall(call, through: name), in: reading)
             }
             noteWrapped(service, arguments, at: call, form: name, isOptional: service.isOptional, in: reading)
         } else if arguments.allSatisfy({ $0.label?.text == "name" || $0.label?.text == "argument" }),
@@ -73,7 +85,7 @@ extension ServicesReader {
         {
             if let owner = typeParameter(expected.name, at: call) {
                 return noteWrapper(
-                    of: expected.name, owner, at: ExprSyntax(call), through: "\(name)()", in: reading)
+                    of: expected.name, owner, WrappedCall(call, through: "\(name)()"), in: reading)
             }
             guard expected.isAnnotated else { return }
             let service = ServiceName(expected.name)
@@ -82,7 +94,7 @@ extension ServicesReader {
     }
 
     /// Common functions that take a type or no arguments, and are not a program's wrapper.
-    private static let others: Set = [
+    static let others: Set = [
         "decode", "decodeIfPresent", "encode", "dequeueReusableCell", "eraseToAnyPublisher", "value", "first", "last",
         "removeFirst", "removeLast", "popLast", "randomElement", "min", "max", "copy", "lowercased", "uppercased",
         "sorted", "reversed", "joined", "shuffled", "eraseToAnyView", "inject", "load", "bindMemory", "object",
@@ -131,10 +143,14 @@ extension ServicesReader {
         isOptional: Bool, timing: Timing? = nil, in reading: FileReading
     ) {
         let name = RegistrationName(in: arguments, type: reading.type)
-        let given = ResolutionArguments.types(in: arguments)
+        let call = node.as(FunctionCallExprSyntax.self)
+        let given =
+            ResolutionArguments.types(in: arguments)
+            ?? call?.closures.first.flatMap { FactoryClosure($0).argumentTypes }
         reading.note(
-            Reference(.wrapped, service.name, qualifier: name.text, arguments: given), at: node,
-            timing: timing, form: form, isOptional: isOptional)
+            Reference(
+                name.isComputed ? .unclear : .wrapped, service.name, in: call?.labelsAfterType, qualifier: name.text,
+                arguments: given), at: node, timing: timing, form: form, isOptional: isOptional)
     }
 }
 #endif

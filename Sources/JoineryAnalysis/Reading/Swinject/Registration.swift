@@ -107,7 +107,7 @@ struct Registration {
         call.arguments.first.map { scope(named: $0.expression) }
     }
 
-    private static func scope(named argument: ExprSyntax) -> Scope {
+    static func scope(named argument: ExprSyntax) -> Scope {
         let text = argument.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? argument.trimmedDescription
         switch text {
         case "container": return .singleton

@@ -17,6 +17,11 @@ extension SwinjectReader {
             dialect: .swinject, scope: registration.scope ?? .perResolution, type: type,
             at: reading.place(of: service.node))
         fact.hasImpliedScope = registration.scope == nil
+        if registration.isOwn, registration.scope == nil {
+            fact.through = registration.name
+            fact.scope = .unknown
+            fact.hasImpliedScope = false
+        }
         fact.isolation = reading.isolation
         fact.conditions = reading.conditions
         if !name.isComputed, registration.name == "register" {

@@ -15,6 +15,7 @@ extension SwinjectReader {
         case .storyboard:
             guard let closure = registration.closure else { return }
             FactoryClosure(closure).parameters.first.map { noteResolver(named: $0.name) }
+            reading.claim()
             reading.within(closure, .timing(.later))
         }
     }
@@ -83,9 +84,11 @@ extension SwinjectReader {
             }
             reason = "registers a type that is not written here"
             if let given = givenType(registration.first, at: registration.call) {
+                if noteRegistering(given.type, by: registration, in: reading) { return nil }
                 reason = "registers the type parameter \(given.type)"
             }
         } else if let name, typeParameter(name.name, at: registration.call) != nil {
+            if noteRegistering(name.name, by: registration, in: reading) { return nil }
             reason = "registers the type parameter \(name.name)"
         } else if let name, RegistrationName(in: registration.call.arguments, type: reading.type).isComputed {
             if !registration.options.contains(where: { $0.name == "implements" }) { known = name.name }
@@ -97,6 +100,19 @@ extension SwinjectReader {
             return nil
         }
         return (name, registration.first.map { Syntax($0) } ?? Syntax(registration.call))
+    }
+
+    /// Records that the program's own function registers the type that it is passed, if its calls show the types.
+    private func noteRegistering(_ parameter: String, by registration: Registration, in reading: FileReading) -> Bool {
+        let call = registration.call
+        let scope = registration.options.last { $0.name == "inObjectScope" }?.call.arguments.first?.expression
+        guard registration.kind == .factory, !registration.options.contains(where: { $0.name == "implements" }),
+            noteRegistering(
+                parameter, call, named: RegistrationName(in: call.arguments, type: reading.type), scope: scope,
+                Registration.scope(named:), in: reading)
+        else { return false }
+        for closure in call.closures { reading.within(closure, .timing(.later)) }
+        return true
     }
 
     private func isolation(of registration: Registration) -> String? {

@@ -21,7 +21,11 @@ extension SwinjectReader {
         }
         if let given = givenType(first.expression, at: call) {
             if let owner = typeParameter(given.type, at: call) {
-                noteWrapper(of: given.type, owner, at: ExprSyntax(call), in: reading)
+                noteWrapper(
+                    of: given.type, owner,
+                    WrappedCall(
+                        ExprSyntax(call), named: RegistrationName(in: call.arguments, type: reading.type),
+                        in: call.arguments), in: reading)
             } else {
                 reading.noteUnread(
                     call, .swinject, "resolves the type passed to \(given.function.name.text)", service: "")
@@ -60,10 +64,11 @@ extension SwinjectReader {
         operator sign: ExprSyntax? = nil,
         form: String, of container: String? = nil, in reading: FileReading
     ) {
-        if let owner = typeParameter(service.name, at: node) {
-            return noteWrapper(of: service.name, owner, at: node, in: reading)
-        }
         let name = RegistrationName(in: arguments, type: reading.type)
+        if let owner = typeParameter(service.name, at: node) {
+            return noteWrapper(
+                of: service.name, owner, WrappedCall(node, named: name, in: arguments), in: reading)
+        }
         guard !name.isComputed else { return noteComputedName(node, of: service.name, in: reading) }
         let isOptional: Bool
         switch form {
@@ -92,7 +97,9 @@ extension SwinjectReader {
     ) {
         if let expected = ExpectedType(of: node, in: reading) {
             if let owner = typeParameter(expected.name, at: node) {
-                return noteWrapper(of: expected.name, owner, at: node, in: reading)
+                return noteWrapper(
+                    of: expected.name, owner,
+                    WrappedCall(node, named: qualifier.map { .constant($0) } ?? .none), in: reading)
             }
             let service = ServiceName(expected.name)
             reading.note(

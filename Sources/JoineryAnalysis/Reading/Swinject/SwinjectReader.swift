@@ -53,16 +53,19 @@ final class SwinjectReader: ServicesReader, Reader {
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
         guard let callee = reading.callee(of: call) else { return }
         guard !ResolverSyntax.isOfResolver(reading) else {
-            if !ResolverSyntax.functions.contains(callee.name) { readWrapped(call, by: callee.name, in: reading) }
+            if !ResolverSyntax.reads(callee.name) { readWrapped(call, by: callee.name, in: reading) }
             return
         }
         guard Self.mayBelongToContainer(callee.name) else { return readWrapped(call, by: callee.name, in: reading) }
         if Registration.optionNames.contains(callee.name) || Registration.kind(of: callee.name) != nil {
+            let claims = reading.claims
             if let registration = Registration(chain: call) {
                 read(registration, chain: call, in: reading)
             } else if let base = callee.base {
                 readOption(callee.name, call, of: base, in: reading)
             }
+            // It may be the program's own function of that name.
+            if claims == reading.claims { readWrapped(call, by: callee.name, in: reading) }
         } else if ServiceSyntax.resolvingFunctions.contains(callee.name) {
             readChange(of: callee.base, in: reading)
             readResolution(call, by: callee.name, of: callee.base, in: reading)
