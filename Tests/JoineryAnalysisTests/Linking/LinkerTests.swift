@@ -289,6 +289,30 @@ struct LinkerTests {
         }
     }
 
+    @Test func functionOfAModuleSatisfiesTheRequirementOfAnother() {
+        let program = LinkedProgram()
+            .module(
+                "Paging",
+                """
+                import Joinery
+                public protocol PageModule: DependencyGraph {}
+                extension PageModule { public func page(_ number: Int) -> Page { singleton(for: number) { Page(number) } } }
+                """
+            )
+            .module(
+                "Reading",
+                """
+                import Joinery
+                public protocol ReadingModule: DependencyGraph { func page(_ number: Int) -> Page }
+                extension ReadingModule { public var cover: Cover { singleton { Cover(page(1)) } } }
+                """
+            )
+            .module(
+                "Shop",
+                "import Joinery\nimport Paging\nimport Reading\nextension Dependencies: PageModule, ReadingModule {}")
+        #expect(program.edges == "Reading/ReadingModule.cover → Paging/PageModule.page, immediate")
+    }
+
     @Test func propertyOfAGraphSatisfiesARequirementBeforeTheBindingOfAModule() {
         let program = LinkedProgram().module("Auditing", Self.auditing).module("Logging", Self.logging)
             .module(

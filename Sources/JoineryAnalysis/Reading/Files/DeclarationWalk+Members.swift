@@ -23,6 +23,19 @@ extension DeclarationWalk {
         }
     }
 
+    /// Records a function that a protocol requires, so that it is found as a property is.
+    func noteRequirement(_ node: FunctionDeclSyntax) {
+        guard node.parent?.parent?.parent?.parent?.is(ProtocolDeclSyntax.self) == true, !node.modifiers.areOfType else {
+            return
+        }
+        let parameters = node.signature.parameterClause.parameters.map { TypeName.of($0.type) }
+        let result = node.signature.returnClause.map { TypeName.of($0.type) } ?? "()"
+        reading.updateType {
+            $0.properties.append(
+                Property(name: node.name.text, type: "(\(parameters.joined(separator: ",")))->\(result)"))
+        }
+    }
+
     /// Records the timing, isolation, executor, and type of a property. A stored property's initial value is built with
     /// its owner. The body of a computed property runs later.
     func noteMember(_ node: VariableDeclSyntax) {

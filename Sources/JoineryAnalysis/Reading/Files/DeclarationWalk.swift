@@ -163,7 +163,10 @@ class DeclarationWalk: SparseVisitor {
     override func visitPost(_ node: VariableDeclSyntax) { reading.leave(node) }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-        if node.isMember { reading.within(node, .timing(.later)) }
+        if node.isMember {
+            reading.within(node, .timing(.later))
+            noteRequirement(node)
+        }
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
         let executor =
             node.isMember && reading.context.typeExecutor != nil && !node.hasIsolatedParameter
