@@ -52,12 +52,16 @@ struct BindingTable {
     private static let few = 8
 
     private let modules: [Graph.Module]
+    private let programs: Programs
     private var entries: [Name: [Entry]] = [:]
     /// The results of requests for names with many bindings.
     private var answers: [Request: Found?] = [:]
 
     /// Creates a table of the declarations in these modules.
-    init(_ modules: [Graph.Module] = []) { self.modules = modules }
+    init(_ modules: [Graph.Module], _ programs: Programs) {
+        self.modules = modules
+        self.programs = programs
+    }
 
     /// Makes room for bindings.
     mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
@@ -172,7 +176,9 @@ struct BindingTable {
     private func service(among found: [Entry], _ request: Request, from site: Graph.Site) -> Found? {
         let isTest = modules[site.module].kind == .test
         let seen = found.compactMap { entry in
-            rank(of: entry, from: site, isTest: isTest).map { (rank: $0, entry: entry) }
+            // A container has no services of another program.
+            programs.mayMeet(entry.module, site.module)
+                ? rank(of: entry, from: site, isTest: isTest).map { (rank: $0, entry: entry) } : nil
         }
         let isTogether = { (entry: Entry) in
             request.block != nil && entry.block == request.block && entry.file == site.file

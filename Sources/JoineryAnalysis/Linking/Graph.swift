@@ -118,6 +118,8 @@ package struct Graph: Sendable {
     }
 
     var modules: [Module] = []
+    /// The programs that the modules belong to.
+    var programs = Programs([])
     var nodes: [Node] = []
     var edges: [Edge] = []
     /// The positions of the edges that begin at each node.

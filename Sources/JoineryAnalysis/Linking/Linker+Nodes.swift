@@ -12,10 +12,7 @@ extension Linker {
         bindings.reserveCapacity(count)
         graph.edges.reserveCapacity(2 * count)
         consumers.reserveCapacity(count)
-        var defaultScopes: [String: Set<Scope>] = [:]
-        for file in facts.lazy.filter({ $0.kind != .test }).flatMap(\.files) {
-            for (space, scope) in file.defaultScopes { defaultScopes[space, default: []].insert(scope) }
-        }
+        let defaultScopes = defaultScopes
         for (module, facts) in facts.enumerated() {
             for (position, file) in facts.files.enumerated() {
                 // The bindings of a file mostly have one space.
@@ -24,13 +21,14 @@ extension Linker {
                 where belongs(file.bindings[binding].dialect, file.bindings[binding].key.space, module) {
                     var fact = file.bindings[binding]
                     let site = Graph.Site(module: module, file: file.file, place: fact.place)
-                    if fact.hasImpliedScope, let scopes = defaultScopes[fact.key.space], scopes.count == 1,
-                        let scope = scopes.first
-                    {
+                    if fact.hasImpliedScope, let declared = defaultScopes[fact.key.space] {
                         // The container declares the scope for all of its bindings. If two declarations differ, the
                         // scope is unknown.
-                        fact.scope = scope
-                        fact.hasImpliedScope = false
+                        let scopes = Set(declared.filter { graph.programs.mayMeet($0.module, module) }.map(\.scope))
+                        if scopes.count == 1, let scope = scopes.first {
+                            fact.scope = scope
+                            fact.hasImpliedScope = false
+                        }
                     }
                     if start.text.isEmpty || start.space != fact.key.space {
                         start = (fact.key.space, "\(facts.module)/\(fact.key.space).")
@@ -39,6 +37,17 @@ extension Linker {
                 }
             }
         }
+    }
+
+    /// The scopes that containers declare for their bindings, by the containers' types.
+    private var defaultScopes: [String: [(scope: Scope, module: Int)]] {
+        var scopes: [String: [(scope: Scope, module: Int)]] = [:]
+        for (module, facts) in facts.enumerated() where facts.kind != .test {
+            for file in facts.files {
+                for (space, scope) in file.defaultScopes { scopes[space, default: []].append((scope, module)) }
+            }
+        }
+        return scopes
     }
 
     /// Whether a declaration in the native style or in needle's is a binding: its type is a graph or a component, or is
@@ -64,7 +73,7 @@ extension Linker {
         if fact.key.space == BindingKey.keys {
             let visible = facts[site.module].files[file].imports
             owner = types.position(of: fact.key.name, from: site.module, importing: visible)
-            fact.key.name = types.nameOfKey(fact.key.name)
+            fact.key.name = types.nameOfKey(fact.key.name, from: site.module)
         }
         let shared = Graph.SharedFact(fact)
         let key = shared.fact.key
@@ -90,7 +99,7 @@ extension Linker {
             Graph.Node(
                 id: id, kind: GraphDocument.Node.Kind(shared.fact.kind), binding: shared, name: key.name,
                 space: key.space, site: site))
-        let name = key.space == BindingKey.services ? types.withoutAliases(key.name) : key.name
+        let name = key.space == BindingKey.services ? types.withoutAliases(key.name, from: site.module) : key.name
         bindings.add(node, named: name, shared.fact, at: site, owner: owner.map { types.entries[$0].module })
         declarations.append(Declaration(node: node, file: file, binding: binding, scope: scope, site: site))
     }

@@ -34,9 +34,9 @@ extension Linker {
             case .member: member(use, at: site, in: space, dialect)
             case .key: key(reference, at: site)
             case .service:
-                bindings.service(reference, named: types.withoutAliases(reference.name), from: site, among: block).map {
-                    Target(node: $0.node, isCertain: $0.isCertain)
-                }
+                bindings.service(
+                    reference, named: types.withoutAliases(reference.name, from: site.module), from: site, among: block
+                ).map { Target(node: $0.node, isCertain: $0.isCertain) }
             case .construction, .wrapped, .unclear, .parameter: nil
             }
         if let found { return found }
@@ -51,7 +51,7 @@ extension Linker {
 
     private mutating func key(_ reference: Reference, at site: Graph.Site) -> Target? {
         let owner = types.position(of: reference.name, from: site.module).map { types.entries[$0].module }
-        let name = types.nameOfKey(reference.name)
+        let name = types.nameOfKey(reference.name, from: site.module)
         return bindings.member(name, of: reference.space ?? BindingKey.keys, from: site, owner: owner).map {
             Target(node: $0.node)
         }

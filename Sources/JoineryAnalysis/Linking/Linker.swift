@@ -51,7 +51,9 @@ struct Linker {
             ($0.module, $0.kind.rawValue, $0.files.first?.file ?? "")
                 < ($1.module, $1.kind.rawValue, $1.files.first?.file ?? "")
         }
-        self.facts = sorted.writtenOut().withComponents()
+        let programs = Programs(sorted)
+        self.facts = sorted.writtenOut(programs).withComponents(programs)
+        graph.programs = programs
         types = TypeTable(self.facts)
         builtTypes = Array(repeating: false, count: 2 * types.entries.count)
         consumerTypes = Array(repeating: false, count: types.entries.count)
@@ -62,7 +64,7 @@ struct Linker {
                 imports: Set(module.files.flatMap(\.imports)), isGuess: module.isGuess,
                 path: module.files.first?.file ?? "")
         }
-        bindings = BindingTable(graph.modules)
+        bindings = BindingTable(graph.modules, programs)
     }
 
     /// Returns the graph of these modules.

@@ -50,12 +50,9 @@ struct TypeTable: Sendable {
     private var byName: [String: Positions] = [:]
     /// The positions of nested types by their short names.
     private var byLastName: [String: Positions] = [:]
-    /// The types that aliases name, by full name.
-    private var aliases: [String: String] = [:]
-    /// The types that nested aliases name, by the last part of the name; `nil` if several differ.
-    private var nestedAliases: [String: String?] = [:]
+    private var aliases = AliasTable()
     /// The modules by name, and their names.
-    private var modules: [String: Int] = [:]
+    private var modules: [String: [Int]] = [:]
     private var moduleNames: [String] = []
     /// The first file of each module.
     private var modulePaths: [String] = []
@@ -74,12 +71,12 @@ struct TypeTable: Sendable {
         modulePaths = modules.map { $0.files.first?.file ?? "" }
         imports = modules.map { Set($0.files.flatMap(\.imports)) }
         for (module, facts) in modules.enumerated() {
-            self.modules[facts.module] = module
+            self.modules[facts.module, default: []].append(module)
             for file in facts.files {
                 // Without copies of the facts, which take longer than the rest.
                 for index in file.types.indices {
                     switch file.types[index].kind {
-                    case .alias: addAlias(file.types[index])
+                    case .alias: aliases.add(file.types[index], module: module)
                     case .extension: extensions.append((module, file.file, file.types[index]))
                     default: add(file.types, index, module: module, file: file.file)
                     }
@@ -125,14 +122,6 @@ struct TypeTable: Sendable {
                 wiring: facts[index].wiring))
     }
 
-    private mutating func addAlias(_ fact: TypeFact) {
-        guard let target = fact.inherits.first else { return }
-        aliases[fact.name] = target
-        let last = TypeName.last(of: fact.name)
-        guard last != fact.name else { return }
-        nestedAliases[last] = .some(nestedAliases[last].map { $0 == target ? target : nil } ?? target)
-    }
-
     private static func add(_ position: Int, to positions: inout Positions?) {
         switch positions {
         case nil: positions = .one(position)
@@ -158,13 +147,22 @@ struct TypeTable: Sendable {
     ///
     /// - Parameter visible: The modules that the code imports, if only those of its file count.
     func position(of name: String, from module: Int, importing visible: [String]? = nil) -> Int? {
-        let plain = TypeName.withoutArguments(name)
-        let exact = byName[plain]
+        position(of: TypeName.withoutArguments(name), from: module, importing: visible, depth: 0)
+    }
+
+    /// - Parameter depth: The number of aliases on the way. Aliases in a circle do not compile.
+    private func position(of name: String, from module: Int, importing visible: [String]? = nil, depth: Int) -> Int? {
+        let exact = byName[name]
+        if !aliases.isEmpty, depth < 8, let target = aliases.ownTarget(of: name, in: module),
+            exact?.all.contains(where: { entries[$0].module == module }) != true,
+            let found = position(of: TypeName.withoutArguments(target), from: module, depth: depth + 1)
+        {
+            return found
+        }
         if case .one(let position) = exact { return position }
-        if exact == nil, let qualified = position(ofQualified: plain) { return qualified }
-        let positions = exact ?? byLastName[TypeName.last(of: plain)]
-        if case .one(let position) = positions { return position }
-        let found = positions?.all ?? []
+        if exact == nil, let qualified = position(ofQualified: name, from: module, depth: depth) { return qualified }
+        let found = exact?.all ?? nested(name)
+        if found.count == 1 { return found[0] }
         let own = found.filter { entries[$0].module == module }
         if own.count == 1 { return own[0] }
         if own.isEmpty, found.count > 1 {
@@ -172,10 +170,11 @@ struct TypeTable: Sendable {
             let imported = found.filter { visible.contains(moduleNames[entries[$0].module]) }
             return imported.count == 1 ? imported[0] : nearest(of: imported, to: module)
         }
-        if found.isEmpty, let target = aliases[plain], target != name {
-            return positionWithoutAlias(of: target, from: module)
+        guard found.isEmpty, depth < 8 else { return nil }
+        if let target = aliases.target(of: name, from: module, seeing: { sees($0, from: module) }), target != name {
+            return position(of: TypeName.withoutArguments(target), from: module, depth: depth + 1)
         }
-        return nil
+        return inheritedPosition(of: name, from: module, depth: depth)
     }
 
     /// Returns the position of the type whose module is nearest to another one; `nil` if the types belong to modules
@@ -189,17 +188,48 @@ struct TypeTable: Sendable {
         return depths.firstIndex(of: depth).map { positions[$0] }
     }
 
-    /// Returns the position of a type whose name begins with that of its module.
-    private func position(ofQualified name: String) -> Int? {
-        guard let dot = name.firstOffset(of: UInt8(ascii: ".")), let module = modules[name.prefix(bytes: dot)]
-        else { return nil }
-        return byName[name.suffix(after: dot)]?.all.first { entries[$0].module == module }
+    /// Returns the positions of the types inside others that a name means, which may omit the outermost ones.
+    private func nested(_ name: String) -> [Int] {
+        let last = TypeName.last(of: name)
+        let found = byLastName[last]?.all ?? []
+        return last == name ? found : found.filter { entries[$0].name.hasSuffix("." + name) }
     }
 
-    private func positionWithoutAlias(of name: String, from module: Int) -> Int? {
-        let found = (byName[name] ?? byLastName[TypeName.last(of: name)])?.all ?? []
-        return found.count == 1 ? found[0] : found.first { entries[$0].module == module }
+    /// Returns the position of a type whose name begins with that of its module, or with that of a module whose alias
+    /// the rest is.
+    private func position(ofQualified name: String, from site: Int, depth: Int = 0) -> Int? {
+        guard let dot = name.firstOffset(of: UInt8(ascii: ".")), let modules = modules[name.prefix(bytes: dot)]
+        else { return nil }
+        let rest = name.suffix(after: dot)
+        let found = byName[rest]?.all.filter { modules.contains(entries[$0].module) } ?? []
+        if !found.isEmpty { return found.count == 1 ? found[0] : nearest(of: found, to: site) }
+        guard depth < 8 else { return nil }
+        return modules.lazy.compactMap { module in
+            aliases.ownTarget(of: rest, in: module).flatMap {
+                position(of: TypeName.withoutArguments($0), from: module, depth: depth + 1)
+            }
+        }.first
     }
+
+    /// Returns the position of a type inside another one that is named by an alias or a subclass: `Derived.Item`.
+    private func inheritedPosition(of name: String, from module: Int, depth: Int) -> Int? {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
+            let owner = position(of: String(name[..<dot]), from: module, depth: depth + 1)
+        else { return nil }
+        var queue = [owner]
+        var seen: Set<Int> = []
+        while let type = queue.popLast() {
+            guard seen.insert(type).inserted else { continue }
+            let inner = entries[type].name + name[dot...]
+            let found = byName[inner]?.all.first { entries[$0].module == entries[type].module }
+            if let found, inner != name { return found }
+            queue += entries[type].parents.compactMap(\.position)
+        }
+        return nil
+    }
+
+    /// Whether a module imports another one.
+    private func sees(_ other: Int, from module: Int) -> Bool { imports[module].contains(moduleNames[other]) }
 
     /// Returns the names of the types that a type inherits from and conforms to, directly or indirectly, beginning with
     /// the type.
@@ -238,17 +268,25 @@ struct TypeTable: Sendable {
     }
 
     /// Returns the name of a key without its module and type arguments, as the key's declaration has it.
-    func nameOfKey(_ name: String) -> String {
+    func nameOfKey(_ name: String, from module: Int) -> String {
         let plain = TypeName.withoutArguments(name)
-        guard byName[plain] == nil, let position = position(ofQualified: plain) else { return plain }
+        guard byName[plain] == nil, let position = position(ofQualified: plain, from: module) else { return plain }
         return entries[position].name
     }
 
-    /// Returns the type that a name stands for, if it is the program's alias of another type.
-    func withoutAliases(_ name: String) -> String {
+    /// Returns the type that a name stands for in the code of a module, if it is the program's alias of another type.
+    func withoutAliases(_ name: String, from module: Int) -> String {
+        guard !aliases.isEmpty else { return name }
+        let isSeen = { sees($0, from: module) }
         var (name, count) = (name, 0)
         // Aliases in a circle do not compile.
-        while count < 8, byName[name] == nil, let target = aliases[name] ?? nestedAliases[name] ?? nil {
+        while count < 8 {
+            let own = aliases.ownTarget(of: name, in: module)
+            guard own != nil || byName[name] == nil,
+                let target = own ?? aliases.target(of: name, from: module, seeing: isSeen)
+                    ?? aliases.nestedTarget(of: name, from: module, seeing: isSeen),
+                target != name
+            else { return name }
             (name, count) = (target, count + 1)
         }
         return name

@@ -127,24 +127,26 @@ struct ComponentTable {
 }
 
 extension [ModuleFacts] {
-    /// Returns the modules of a program in which needle's dependencies refer to the components that provide them.
-    func withComponents() -> [ModuleFacts] {
+    /// Returns the modules of programs in which needle's dependencies refer to the components that provide them.
+    func withComponents(_ programs: Programs) -> [ModuleFacts] {
         guard contains(where: { $0.files.contains { $0.imports.contains("NeedleFoundation") } }) else { return self }
-        let table = ComponentTable(flatMap(\.files))
-        guard !table.isEmpty else { return self }
-        return map { module in
-            var module = module
-            for index in module.files.indices {
-                module.files[index].replaceUses { use in
-                    guard let owners = table.owners(of: use.reference) else { return [use] }
-                    return owners.map { owner in
-                        var use = use
-                        use.reference.space = owner
-                        return use
+        var modules = self
+        for (own, visible) in programs.groups {
+            let table = ComponentTable(visible.flatMap { self[$0].files })
+            guard !table.isEmpty else { continue }
+            for module in own {
+                for index in modules[module].files.indices {
+                    modules[module].files[index].replaceUses { use in
+                        guard let owners = table.owners(of: use.reference) else { return [use] }
+                        return owners.map { owner in
+                            var use = use
+                            use.reference.space = owner
+                            return use
+                        }
                     }
                 }
             }
-            return module
         }
+        return modules
     }
 }

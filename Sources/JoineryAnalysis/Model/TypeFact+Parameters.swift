@@ -8,20 +8,11 @@ extension [FileFacts] {
     ///
     /// A service that is registered as a property of another type, `Settings/store`, becomes the property's type. If
     /// the program does not declare it, the registration is unread.
-    package func withParameters() -> [FileFacts] {
-        var types: [String: [TypeFact]] = [:]
-        var fullNames: [String: Set<String>] = [:]
-        var aliases: [String: String] = [:]
-        for type in lazy.flatMap(\.types) {
-            guard type.kind != .alias else {
-                if type.name.contains(".") { aliases[type.name] = type.inherits.first }
-                continue
-            }
-            types[type.name, default: []].append(type)
-            fullNames[TypeName.last(of: type.name), default: []].insert(type.name)
-        }
-        let table = ParameterTable(types: types, fullNames: fullNames, aliases: aliases)
-        return map { file in
+    package func withParameters() -> [FileFacts] { with(ParameterTable(self)) }
+
+    /// Returns the files with the parameters of the types in a table.
+    func with(_ table: ParameterTable) -> [FileFacts] {
+        map { file in
             var file = file
             var unread: Set<Use> = []
             table.replaceProperties(in: &file)
@@ -56,10 +47,21 @@ extension [FileFacts] {
 
 /// The types of a program, by name.
 struct ParameterTable {
-    let types: [String: [TypeFact]]
-    let fullNames: [String: Set<String>]
+    private var types: [String: [TypeFact]] = [:]
+    private var fullNames: [String: Set<String>] = [:]
     /// The aliases in types, by their full names.
-    let aliases: [String: String]
+    private var aliases: [String: String] = [:]
+
+    init(_ files: [FileFacts]) {
+        for type in files.lazy.flatMap(\.types) {
+            guard type.kind != .alias else {
+                if type.name.contains(".") { aliases[type.name] = type.inherits.first }
+                continue
+            }
+            types[type.name, default: []].append(type)
+            fullNames[TypeName.last(of: type.name), default: []].insert(type.name)
+        }
+    }
 
     /// Returns the declaration and extensions of a type.
     func declarations(of name: String) -> [TypeFact] {

@@ -24,9 +24,11 @@ extension [FileFacts] {
     /// the same name resolves, the calls of both count as resolutions. A call registers only if its labels fit.
     ///
     /// - Complexity: O(*n* + *w*²) for *n* uses and *w* wrappers.
-    package func throughWrappers() -> [FileFacts] {
-        let wrappers = WrapperTable(self)
-        return map { file in
+    package func throughWrappers() -> [FileFacts] { through(WrapperTable(self)) }
+
+    /// Returns the files with the uses of wrappers in a table replaced.
+    fileprivate func through(_ wrappers: WrapperTable) -> [FileFacts] {
+        map { file in
             var file = file
             let name = file.file
             var bindings: [BindingFact] = []
@@ -54,9 +56,9 @@ extension [FileFacts] {
 }
 
 extension [ModuleFacts] {
-    /// Returns the modules of a program with the uses through wrappers and initializer parameters replaced, even if
-    /// another module declares those.
-    func writtenOut() -> [ModuleFacts] {
+    /// Returns the modules of programs with the uses through wrappers and initializer parameters replaced, even if
+    /// another module of the same program declares those.
+    func writtenOut(_ programs: Programs) -> [ModuleFacts] {
         var usesServices = false
         guard
             contains(where: { module in
@@ -69,14 +71,15 @@ extension [ModuleFacts] {
                 }
             })
         else { return usesServices ? withServicesInWrappers() : self }
-        let files: [FileFacts] = flatMap { $0.files }
-        var rest = files.throughWrappers().withParameters()[...]
-        return map { module in
-            var module = module
-            module.files = [FileFacts](rest.prefix(module.files.count))
-            rest = rest.dropFirst(module.files.count)
-            return module
-        }.withServicesInWrappers()
+        var modules = self
+        for (own, visible) in programs.groups {
+            let files = visible.flatMap { self[$0].files }
+            let (wrappers, parameters) = (WrapperTable(files), ParameterTable(files))
+            for module in own {
+                modules[module].files = self[module].files.through(wrappers).with(parameters)
+            }
+        }
+        return modules.withServicesInWrappers()
     }
 }
 

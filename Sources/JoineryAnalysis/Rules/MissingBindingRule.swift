@@ -87,14 +87,18 @@ struct MissingBindingRule: Rule {
     }
 
     /// Returns unread code that may register a service. Its type is the same, or unknown.
-    private func registration(of service: String, in graph: Graph) -> (site: Graph.Site, unread: Unread)? {
-        func shortName(_ name: String) -> String {
-            TypeName.last(of: TypeName.withoutArguments(TypeName.withoutOptional(graph.types.withoutAliases(name))))
+    private func registration(
+        of service: String, at site: Graph.Site, in graph: Graph
+    ) -> (site: Graph.Site, unread: Unread)? {
+        func shortName(_ name: String, _ module: Int) -> String {
+            let name = graph.types.withoutAliases(name, from: module)
+            return TypeName.last(of: TypeName.withoutArguments(TypeName.withoutOptional(name)))
         }
-        let name = shortName(service)
+        let name = shortName(service, site.module)
         return graph.unread.first { entry in
-            !graph.isTest(entry.site) && [nil, .swinject, .resolver].contains(entry.unread.dialect)
-                && entry.unread.service.map { shortName($0) == name } ?? true
+            !graph.isTest(entry.site) && graph.programs.mayMeet(entry.site.module, site.module)
+                && [nil, .swinject, .resolver].contains(entry.unread.dialect)
+                && entry.unread.service.map { shortName($0, entry.site.module) == name } ?? true
         }
     }
 
@@ -112,7 +116,7 @@ struct MissingBindingRule: Rule {
         let likely = similar.notes(for: first)
         notes += likely
         if likely.isEmpty, reference.kind == .service { notes.append(Self.remedy(reference, first.use.dialect)) }
-        let unread = reference.kind == .service ? registration(of: reference.name, in: graph) : nil
+        let unread = reference.kind == .service ? registration(of: reference.name, at: first.site, in: graph) : nil
         if let unread {
             notes.append(
                 GraphDocument.Note(

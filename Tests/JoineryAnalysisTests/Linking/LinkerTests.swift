@@ -216,6 +216,76 @@ struct LinkerTests {
         #expect(program.nodes == "/DependencyValues.date\nShop/Cart")
     }
 
+    /// `Other.Store` is not `Mine.Store`, whatever `Other` is. A name may omit the outer types of its own, and a
+    /// subclass has the types of its superclass.
+    @Test func typesInsideOthers() {
+        let program = LinkedProgram()
+            .module(
+                "Shop",
+                """
+                import Joinery
+                import Other
+                enum Mine { struct Store { let clock = inject(\\.clock) } }
+                class Feed { struct Page { let clock = inject(\\.clock) } }
+                final class News: Feed {}
+                enum Outer { enum Inner { struct Leaf { let clock = inject(\\.clock) } } }
+                extension Dependencies {
+                    var clock: Clock { singleton { Clock() } }
+                    var other: Any { transient { Other.Store() } }
+                    var page: Any { transient { News.Page() } }
+                    var leaf: Any { transient { Inner.Leaf() } }
+                }
+                """)
+        #expect(
+            program.edges == """
+                Shop/Dependencies.leaf → Shop/Dependencies.clock, immediate, through Outer.Inner.Leaf
+                Shop/Dependencies.page → Shop/Dependencies.clock, immediate, through Feed.Page
+                Shop/Mine.Store → Shop/Dependencies.clock, immediate
+                """)
+    }
+
+    /// Each module has its own aliases.
+    @Test func aliasesOfOneNameInTwoModules() {
+        let source = """
+            import Swinject
+            typealias Service = Store
+            func assemble(_ container: Container) {
+                container.register(Store.self) { _ in Store() }
+                container.register(Cart.self) { r in Cart(r.resolve(Service.self)!) }
+            }
+            """
+        let program = LinkedProgram().module("Mail", source.replacing("Store", with: "Folder"))
+            .module("Shop", source)
+        #expect(
+            program.edges == """
+                Mail/Swinject.Cart → Mail/Swinject.Folder, immediate
+                Shop/Swinject.Cart → Shop/Swinject.Store, immediate
+                """)
+    }
+
+    /// Two targets can build modules of one name. A name with the module means the nearer one.
+    @Test func modulesOfOneName() {
+        func facts(_ folder: String, _ source: String) -> FileFacts {
+            FileFacts(reading: Array(source.utf8), file: "\(folder)/Kit.swift")
+        }
+        let program = LinkedProgram()
+            .module("Kit", facts("Mac", "import Joinery\nstruct Store { let clock = inject(\\.clock) }"))
+            .module("Kit", facts("Phone", "struct Other {}"))
+            .module(
+                "App",
+                facts(
+                    "Mac",
+                    """
+                    import Joinery
+                    extension Dependencies {
+                        var clock: Clock { singleton { Clock() } }
+                        var store: Any { transient { Kit.Store() } }
+                    }
+                    """))
+        #expect(
+            program.edges == "App/Dependencies.store → App/Dependencies.clock, immediate, through Store")
+    }
+
     @Test func aliasesAndComputedPropertiesHaveNoScope() {
         let program = LinkedProgram().module(
             "Shop",

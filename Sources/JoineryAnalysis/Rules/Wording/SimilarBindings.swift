@@ -36,7 +36,9 @@ struct SimilarBindings {
     mutating func notes(for missing: Graph.Missing) -> [GraphDocument.Note] {
         let reference = missing.use.reference
         let space = graph.nodes[missing.node].space
-        let namesakes = byName[space]?[reference.name] ?? []
+        let namesakes = (byName[space]?[reference.name] ?? []).filter { node in
+            graph.nodes[node].site.map { graph.programs.mayMeet($0.module, missing.site.module) } ?? true
+        }
         var notes = namesakes.prefix(Self.most).map { note(onNamesake: $0, of: reference) }
         if reference.kind == .service, notes.count < Self.most { notes += relatives(of: reference.name, missing.site) }
         if notes.isEmpty { notes = nearNames(reference.name, in: space) }
