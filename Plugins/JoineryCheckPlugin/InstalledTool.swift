@@ -14,10 +14,12 @@ struct InstalledTool {
     /// Searches in `JOINERY_TOOL`; without this variable, in the package's binary target `JoineryTool`, in `PATH`, and
     /// in the usual folders.
     init(for package: Package) {
-        for candidate in Self.candidates(package) {
+        let bundled = Self.bundled(in: package)
+        for candidate in Self.candidates(bundled) {
             let path = candidate.path(percentEncoded: false)
             guard let version = Self.version(of: candidate) else {
-                notes.append("'\(path)' cannot be run")
+                // An artifact bundle has variants for other systems.
+                if !bundled.contains(candidate) { notes.append("'\(path)' cannot be run") }
                 continue
             }
             if version == Version.current {
@@ -41,7 +43,8 @@ struct InstalledTool {
         ] + notes).joined(separator: "\n")
     }
 
-    private static func candidates(_ package: Package) -> [URL] {
+    /// - Parameter bundled: The tools of the package's artifact bundle.
+    private static func candidates(_ bundled: [URL]) -> [URL] {
         let environment = ProcessInfo.processInfo.environment
         if let tool = environment["JOINERY_TOOL"], !tool.isEmpty { return [URL(filePath: tool)] }
         let path = (environment["PATH"] ?? "").split(separator: ":").map { URL(filePath: String($0)) }
@@ -52,21 +55,21 @@ struct InstalledTool {
             URL(filePath: "/opt/homebrew/bin"), URL(filePath: "/usr/local/bin"),
         ]
         var seen: Set<String> = []
-        return bundled(in: package)
+        return bundled
             + (path + usual).map { $0.appending(path: "joinery") }.filter {
                 FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false))
                     && seen.insert($0.resolvingSymlinksInPath().path).inserted
             }
     }
 
-    /// Returns the variants of the package's artifact bundle for the system of this machine.
+    /// Returns the variants of the package's artifact bundle, of which those for this system can be run.
     private static func bundled(in package: Package) -> [URL] {
         let bundles = package.targets.compactMap { $0 as? BinaryArtifactTarget }.filter { $0.name == "JoineryTool" }
         return bundles.flatMap { bundle in
             let info = try? JSONDecoder().decode(
                 Info.self, from: Data(contentsOf: bundle.artifactURL.appending(path: "info.json")))
             return (info?.artifacts["joinery"]?.variants ?? []).map { bundle.artifactURL.appending(path: $0.path) }
-        }.filter { version(of: $0) != nil }
+        }
     }
 
     /// Returns the version that a tool prints.

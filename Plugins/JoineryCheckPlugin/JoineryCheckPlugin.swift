@@ -16,15 +16,16 @@ struct JoineryCheckPlugin: BuildToolPlugin {
         }
         let built = try? context.tool(named: "JoineryCommand").url
         guard let tool = built ?? installed(context) else { return [] }
-        let modules = ([target] + target.recursiveTargetDependencies).compactMap { $0 as? SwiftSourceModuleTarget }
-            .filter { $0.id == target.id || $0.mayDeclareBindings }
+        let modules = CheckedModules(in: context.package).all(of: target)
         let folder = context.pluginWorkDirectoryURL
         let list = folder.appending(path: "modules.json")
         try write(JSONEncoder().encode(modules.map(ModuleDescription.init)), to: list)
         // SwiftPM does not plan the build again when a configuration is added or removed. The folder changes, and the
         // command looks there.
         let package = context.package.directoryURL
-        let configuration = try inputForConfiguration(in: package, workFolder: folder)
+        let configuration = try input(".joinery.json", in: package, as: folder.appending(path: "configuration.json"))
+        let baseline = try input(
+            ".joinery-baseline.json", in: package, as: folder.appending(path: "baseline.json"))
         // The command changes this input while there are warnings, so that the next build shows them again.
         let warnings = folder.appending(path: "warnings.txt")
         if !FileManager.default.fileExists(atPath: warnings.path(percentEncoded: false)) {
@@ -45,8 +46,9 @@ struct JoineryCheckPlugin: BuildToolPlugin {
                     "--stamp", stamp.path(percentEncoded: false),
                     "--configuration", package.path(percentEncoded: false),
                     "--configuration-link", configuration.path(percentEncoded: false),
+                    "--baseline-link", baseline.path(percentEncoded: false),
                 ],
-                inputFiles: modules.flatMap(\.swiftFiles) + [list, package, configuration, warnings],
+                inputFiles: modules.flatMap(\.swiftFiles) + [list, package, configuration, baseline, warnings],
                 outputFiles: [stamp])
         ]
     }
@@ -64,18 +66,17 @@ struct JoineryCheckPlugin: BuildToolPlugin {
         return tool.url
     }
 
-    /// Returns a file that always exists and changes with the configuration.
+    /// Returns a file that always exists and changes with a file of the package, such as the configuration.
     ///
     /// A build fails if an input disappears. So the input is a hard link, which the command creates again if another
-    /// file replaces the configuration.
-    private func inputForConfiguration(in package: URL, workFolder: URL) throws -> URL {
+    /// file replaces that of the package.
+    private func input(_ name: String, in package: URL, as link: URL) throws -> URL {
         let manager = FileManager.default
-        let link = workFolder.appending(path: "configuration.json")
-        let configuration = package.appending(path: ".joinery.json").resolvingSymlinksInPath()
-        if manager.fileExists(atPath: configuration.path(percentEncoded: false)) {
+        let file = package.appending(path: name).resolvingSymlinksInPath()
+        if manager.fileExists(atPath: file.path(percentEncoded: false)) {
             try? manager.removeItem(at: link)
             // A hard link cannot refer to another volume.
-            guard (try? manager.linkItem(at: configuration, to: link)) != nil else { return configuration }
+            guard (try? manager.linkItem(at: file, to: link)) != nil else { return file }
         } else if !manager.fileExists(atPath: link.path(percentEncoded: false)) {
             try Data().write(to: link)
         }
@@ -103,19 +104,5 @@ private struct ModuleDescription: Encodable {
 }
 
 extension SwiftSourceModuleTarget {
-    /// The modules that contain the API for declaring bindings.
-    private static var libraries: Set<String> {
-        [
-            "Joinery", "Swinject", "Dependencies", "ComposableArchitecture", "Factory", "FactoryKit", "Resolver",
-            "NeedleFoundation",
-        ]
-    }
-
-    /// Whether the module depends on a library that declares bindings. Other modules need no check.
-    fileprivate var mayDeclareBindings: Bool {
-        let modules = recursiveTargetDependencies.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName }
-        return !Self.libraries.isDisjoint(with: modules) && !moduleName.hasPrefix("Joinery")
-    }
-
     fileprivate var swiftFiles: [URL] { sourceFiles(withSuffix: "swift").map(\.url) }
 }

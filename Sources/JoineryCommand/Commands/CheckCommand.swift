@@ -39,6 +39,11 @@ struct CheckCommand: JoinerySubcommand {
         completion: .file())
     var configurationLink: String?
 
+    @Option(
+        help: "A file to replace with a hard link to the baseline, if there is one, for such build systems.",
+        completion: .file())
+    var baselineLink: String?
+
     @Option(help: "The version that this command must have, for build systems that use an installed one.")
     var expectedVersion: String?
 
@@ -54,8 +59,9 @@ struct CheckCommand: JoinerySubcommand {
     }
 
     func perform() throws {
-        if let configurationLink { sources.configuration.link(to: configurationLink) }
+        if let configurationLink { InputLink.make(configurationLink, to: try? sources.configuration.file()) }
         var configuration = try sources.configuration.load()
+        if let baselineLink { InputLink.make(baselineLink, to: baseline.path ?? configuration.baselinePath) }
         try rules.apply(to: &configuration)
         let changed = try changedSince.map { try ChangedFiles(since: $0, in: sources.folder) }
         let facts = try sources.facts(configuration, report)

@@ -29,20 +29,8 @@ struct ConfigurationOptions: ParsableArguments {
         return try Configuration(data, from: file)
     }
 
-    /// Makes a file a hard link to the configuration, if it is none yet and can be one.
-    func link(to path: String) {
-        let manager = FileManager.default
-        guard let file = try? file() else { return }
-        let (configuration, link) = (
-            URL(fileURLWithPath: file).resolvingSymlinksInPath(), URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        )
-        guard number(of: configuration.path) != number(of: link.path) else { return }
-        try? manager.removeItem(at: link)
-        if (try? manager.linkItem(at: configuration, to: link)) == nil { try? Data().write(to: link) }
-    }
-
     /// Returns the configuration's file, if there is one.
-    private func file() throws -> String? {
+    func file() throws -> String? {
         let path = path ?? "."
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -57,11 +45,6 @@ struct ConfigurationOptions: ParsableArguments {
             throw UsageError("'\(file)' is a link to '\(target)', which does not exist")
         }
         return FileManager.default.fileExists(atPath: file) ? file : nil
-    }
-
-    /// Returns the number that identifies a file on its volume, regardless of its name.
-    private func number(of path: String) -> Int? {
-        (try? FileManager.default.attributesOfItem(atPath: path))?[.systemFileNumber] as? Int
     }
 }
 #endif

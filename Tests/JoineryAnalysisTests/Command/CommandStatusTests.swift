@@ -67,6 +67,22 @@ struct CommandStatusTests {
         #expect(joinery.folder.content(of: "link.json") != nil)
     }
 
+    @Test func linkIsMadeToTheBaselineThatIsThere() throws {
+        let joinery = try JoineryProgram(JoineryProgram.cycle)
+        let check = ["check", "--quiet", "--baseline-link", "link.json"]
+        try joinery.folder.write("", to: "link.json")
+        #expect(try joinery.call(check).status == 1)
+        #expect(joinery.folder.content(of: "link.json") == "")
+        #expect(try joinery("check", "--quiet", "--write-baseline").status == 0)
+        #expect(try joinery.call(check) == .init(status: 0))
+        let baseline = try #require(joinery.folder.content(of: ".joinery-baseline.json"))
+        #expect(joinery.folder.content(of: "link.json") == baseline)
+        let file = try FileHandle(
+            forWritingTo: URL(fileURLWithPath: "\(joinery.folder.path)/.joinery-baseline.json"))
+        try file.write(contentsOf: Data("written over".utf8))
+        #expect(joinery.folder.content(of: "link.json")?.hasPrefix("written over") == true)
+    }
+
     @Test func graphIsWrittenToAFileThatIsNamed() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         let expected = try joinery("graph", "--format", "dot")
