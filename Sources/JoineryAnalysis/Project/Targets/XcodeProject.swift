@@ -140,23 +140,38 @@ struct XcodeProject {
 
     // MARK: - Names
 
-    /// Returns the module's name: that of the first configuration that names it literally, or the target's.
+    /// Returns the module's name: that of the first configuration whose settings name it, or the target's.
     private func moduleName(of target: ProjectValue, _ name: String) -> String {
-        let list = target["buildConfigurationList"]?.text.flatMap { objects[$0] }
-        let settings = objects(list?["buildConfigurations"]).compactMap { $0["buildSettings"] }
+        let own = configurations(of: target)
+        let ofProject = configurations(of: project)
         for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
-            for value in settings.compactMap({ $0[key]?.text }) {
-                let literal = Self.resolved(value, target: name)
-                if !literal.contains("$"), !literal.isEmpty { return ProjectTarget.moduleName(of: literal) }
+            for configuration in own {
+                let outer = ofProject.first { $0["name"]?.text == configuration["name"]?.text }
+                let levels = levels(of: configuration) + (outer.map(levels) ?? []) + [["TARGET_NAME": name]]
+                if let value = BuildSettings(levels).value(of: key), !value.isEmpty {
+                    return ProjectTarget.moduleName(of: value)
+                }
             }
         }
         return ProjectTarget.moduleName(of: name)
     }
 
-    private static func resolved(_ value: String, target: String) -> String {
-        ["$(TARGET_NAME)", "${TARGET_NAME}", "$(TARGET_NAME:c99extidentifier)"].reduce(value) {
-            $0.replacingOccurrences(of: $1, with: target)
+    private func configurations(of object: ProjectValue) -> [ProjectValue] {
+        let list = object["buildConfigurationList"]?.text.flatMap { objects[$0] }
+        return objects(list?["buildConfigurations"])
+    }
+
+    /// Returns the settings of a configuration, and those of its file.
+    private func levels(of configuration: ProjectValue) -> [[String: String]] {
+        let settings = configuration["buildSettings"]?.map?.compactMapValues(\.text) ?? [:]
+        var file = configuration["baseConfigurationReference"]?.text.flatMap { paths[$0] }
+        if let folder = configuration["baseConfigurationReferenceAnchor"]?.text.flatMap({ paths[$0] }),
+            let path = configuration["baseConfigurationReferenceRelativePath"]?.text
+        {
+            // A file in a folder that Xcode keeps in step with the file system.
+            file = FilePath.normalized(FilePath.join(folder, path))
         }
+        return [settings, file.map { BuildSettings.settings(inFile: $0) } ?? [:]]
     }
 }
 #endif
