@@ -27,7 +27,7 @@ struct XcodeSettingsTests {
         }; rootObject = P; }
         """
 
-    private func module(_ settings: String, _ file: String = "", _ files: [String: String]) throws -> [String] {
+    private func module(_ settings: String, _ file: String, _ files: [String: String]) throws -> [String] {
         var files = files
         files["Shop.swift"] = "import Factory"
         files["Shop.xcodeproj/project.pbxproj"] = Self.project.replacing("TARGET_SETTINGS", with: settings)
@@ -62,7 +62,7 @@ struct XcodeSettingsTests {
     @Test(arguments: ["$(PRODUCT_NAME)", "$(UNKNOWN)", "$(OPEN", "$", ""]) func namesThatAreUnknownAreTheTarget(
         name: String
     ) throws {
-        #expect(try module("PRODUCT_NAME = \"\(name)\";", [:]) == ["executable shop_ios: Shop.swift"])
+        #expect(try module("PRODUCT_NAME = \"\(name)\";", "", [:]) == ["executable shop_ios: Shop.swift"])
     }
 }
 #endif

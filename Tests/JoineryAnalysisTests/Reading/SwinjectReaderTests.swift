@@ -318,6 +318,26 @@ struct SwinjectReaderTests {
                 """)
     }
 
+    @Test func viewControllersThatAStoryboardCreates() {
+        let lines = FactLines.reading(
+            """
+            import Swinject
+            import SwinjectStoryboard
+            extension SwinjectStoryboard {
+                @objc class func setup() {
+                    defaultContainer.storyboardInitCompleted(First.self) { r, c in c.store = r.resolve(Store.self) }
+                    defaultContainer.registerForStoryboard(Second.self, name: "second") { $1.store = $0.resolve(Store.self)! }
+                }
+            }
+            """)
+        #expect(
+            lines == """
+                extension SwinjectStoryboard 3:11
+                  later service Store by resolve swinject optional 5:86
+                  later service Store by resolve swinject 6:92
+                """)
+    }
+
     @Test func othersOfTheSameNamesAreLeftAlone() {
         let lines = FactLines.certain(
             """

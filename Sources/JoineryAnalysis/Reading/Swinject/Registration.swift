@@ -59,7 +59,7 @@ struct Registration {
         case "register": .factory
         case "autoregister": .initializer
         case "forward": .forward
-        case "storyboardInitCompleted": .storyboard
+        case "storyboardInitCompleted", "registerForStoryboard": .storyboard
         default: name.hasPrefix("register") && name.utf8.count > 8 ? .factory : nil
         }
     }
