@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The names that a program gives to a library's types, keys, and containers: `typealias Deps = Container`,
-/// `typealias DV = DependencyValues`, `let DI = Container.shared`.
+/// `typealias DV = DependencyValues`, `let DI = Container.shared`, `enum DI { static let container = Container() }`.
 ///
 /// A file that uses such a name is read again with the library's name in its place, because the declaration may be in
 /// another file or module.
@@ -30,9 +30,7 @@ struct LibraryAliases {
         let own = Self.ownTypes(in: facts, declared.joined().map(\.0))
         for (module, types) in declared.enumerated() {
             for (type, file) in types {
-                // The scan for words needs two bytes.
-                guard !type.name.contains("."), type.name.utf8.count > 1, let target = Self.target(of: type, own)
-                else { continue }
+                guard Self.canBeReplaced(type), let target = Self.target(of: type, own) else { continue }
                 let isPrivate = type.access.hasSuffix("private")
                 aliases[module][type.name, default: []].append(
                     Alias(
@@ -63,6 +61,14 @@ struct LibraryAliases {
             if let alias { names[name] = alias.target }
         }
         return names
+    }
+
+    /// Whether a name is that of a type, or of a property that holds a container and may be static: `DI.container`.
+    private static func canBeReplaced(_ type: TypeFact) -> Bool {
+        let isPath = type.name.contains(".")
+        // The scan for words needs two bytes.
+        guard isPath else { return type.name.utf8.count > 1 }
+        return type.inherits.first?.hasSuffix(".shared") == true && TypeName.path(type.name).count == 2
     }
 
     // MARK: - Libraries

@@ -7,18 +7,34 @@ internal import SwiftSyntax
 extension DeclarationWalk {
     /// Records a global that holds a container, `let DI = Container.shared`, as another name for it.
     func noteGlobal(_ node: VariableDeclSyntax) {
-        guard reading.wrapperDialect == .factory, node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true else {
-            return
-        }
+        guard node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true else { return }
+        noteContainers(in: node, of: nil, Access.of(node.modifiers))
+    }
+
+    /// Records static properties that hold containers, `enum DI { static let container = Container() }`, as other names
+    /// for them.
+    private func noteStaticContainers(_ node: VariableDeclSyntax) {
+        guard let type = reading.type, !type.contains(".") else { return }
+        noteContainers(in: node, of: type, Access.ofMember(node.modifiers, in: reading.extensionAccess))
+    }
+
+    /// - Parameter owner: The type that has the properties.
+    private func noteContainers(in node: VariableDeclSyntax, of owner: String?, _ access: String) {
+        guard reading.wrapperDialect == .factory else { return }
         for binding in node.bindings {
-            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
-                let value = binding.initializer?.value.as(MemberAccessExprSyntax.self),
-                value.declName.baseName.text == "shared",
-                let type = value.base.flatMap(TypeName.of) ?? binding.typeAnnotation.map({ TypeName.of($0.type) })
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text != "shared",
+                let value = binding.initializer?.value
             else { continue }
+            var type: String?
+            if let member = value.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "shared" {
+                type = member.base.flatMap(TypeName.of) ?? node.type(of: binding).map { TypeName.of($0) }
+            } else if owner != nil, let call = value.as(FunctionCallExprSyntax.self), call.arguments.isEmpty {
+                type = TypeName.of(call.calledExpression)
+            }
+            guard let type, type != owner else { continue }
             let alias = TypeFact(
-                name.text, kind: .alias, inherits: ["\(type).shared"], at: reading.place(of: name),
-                access: Access.of(node.modifiers))
+                (owner.map { "\($0)." } ?? "") + name.text, kind: .alias, inherits: ["\(type).shared"],
+                at: reading.place(of: name), access: access)
             reading.update { $0.types.append(alias) }
         }
     }
@@ -40,6 +56,7 @@ extension DeclarationWalk {
     /// its owner. The body of a computed property runs later.
     func noteMember(_ node: VariableDeclSyntax) {
         let isStatic = node.isStatic
+        if isStatic { noteStaticContainers(node) }
         let isLazy = node.modifiers.areLazy
         reading.within(node, .timing(isStatic ? .later : isLazy ? .lazy : .immediate))
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }

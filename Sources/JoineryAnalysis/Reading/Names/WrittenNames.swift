@@ -24,6 +24,11 @@ struct WrittenNames {
         for token in tree.tokens(viewMode: .sourceAccurate) {
             guard case .identifier(let name) = token.tokenKind, let parent = token.parent else { continue }
             let isQualifier = token.isQualifier
+            if let (base, path) = parent.staticPath(to: token), names[path] != nil {
+                let start = base.positionAfterSkippingLeadingTrivia.utf8Offset
+                found.append((start..<token.endPositionBeforeTrailingTrivia.utf8Offset, path))
+                continue
+            }
             guard names[name] != nil || isQualifier else { continue }
             if parent.isUse(of: token) {
                 let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -73,6 +78,14 @@ extension Syntax {
         guard self.is(DeclReferenceExprSyntax.self) else { return false }
         if let member = parent?.as(MemberAccessExprSyntax.self) { return Syntax(member.declName).id != id }
         return parent?.is(KeyPathPropertyComponentSyntax.self) == false
+    }
+
+    /// Returns the type and the path of a static property that a token names: `DI.container`.
+    fileprivate func staticPath(to token: TokenSyntax) -> (base: ExprSyntax, path: String)? {
+        guard let member = parent?.as(MemberAccessExprSyntax.self), Syntax(member.declName).id == id,
+            let base = member.base?.as(DeclReferenceExprSyntax.self)
+        else { return nil }
+        return (ExprSyntax(base), "\(base.baseName.text).\(token.text)")
     }
 
     /// Whether it declares a name, other than that of a global or a type.

@@ -1,0 +1,19 @@
+import Factory
+
+enum DI {
+    static let container = Container()
+    static let first = Services.shared, second = Services.shared
+}
+
+final class Services: SharedContainer {
+    static let shared = Services()
+    let manager = ContainerManager()
+}
+
+extension Container {
+    var store: Factory<Store> { self { Store() } }
+}
+
+extension Services {
+    var clock: Factory<Clock> { self { Clock() } }
+}
