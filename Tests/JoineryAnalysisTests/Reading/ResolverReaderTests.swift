@@ -150,5 +150,47 @@ struct ResolverReaderTests {
                   immediate service Clock by resolve swinject 3:55
                 """)
     }
+
+    /// A program that moves from one library to the other has files that import both.
+    @Test func fileThatAlsoImportsSwinject() {
+        let lines = FactLines.certain(
+            """
+            import Resolver
+            import Swinject
+            final class Services: Assembly {
+                let container = Container()
+                func assemble(container: Container) {
+                    container.register(Store.self) { r in Store(clock: r.resolve(Clock.self)!) }.inObjectScope(.container)
+                    container.register(Cart.self) { _ in Cart() }.implements(Buying.self)
+                    Resolver.register { Log() }.implements(Logging.self).scope(.shared)
+                }
+                func start() {
+                    let store = container.resolve(Store.self, name: "main")!
+                    let log: Log = Resolver.resolve()
+                }
+            }
+            final class Screen { @Injected var log: Log }
+            """)
+        #expect(
+            lines == """
+                class Services 3:13
+                  immediate Container() 4:21
+                  later service Store "main" by resolve swinject 11:21
+                  later service Log by resolve resolver 12:24
+                class Screen 15:13
+                  immediate service Log by @Injected resolver 15:23
+                binding Swinject.Store: Store, singleton, swinject, internal, 6:28
+                  immediate Store() 6:47
+                  immediate service Clock by resolve swinject 6:60
+                binding Swinject.Cart: Cart, perResolution by default, swinject, internal, 7:28
+                  immediate Cart() 7:46
+                alias Swinject.Buying: Buying, perResolution by default, swinject, internal, 7:66
+                  immediate service Cart 7:66
+                binding Swinject.Log: Log, shared, resolver, internal, 8:27
+                  immediate Log() 8:29
+                alias Swinject.Logging: Logging, shared, resolver, internal, 8:48
+                  immediate service Log 8:48
+                """)
+    }
 }
 #endif

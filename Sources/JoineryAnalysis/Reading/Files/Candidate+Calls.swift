@@ -90,7 +90,9 @@ extension Candidate {
     private static func isOfResolver(
         _ name: String, of base: ExprSyntax?, _ call: FunctionCallExprSyntax, in reading: FileReading
     ) -> Bool {
-        guard ResolverSyntax.functions.contains(name), ResolverSyntax.isOfResolver(reading) else { return false }
+        guard ResolverSyntax.functions.contains(name), ResolverSyntax.isOfResolver(call, in: reading) else {
+            return false
+        }
         let isOfResolver =
             base.map { $0.trimmedDescription.hasPrefix("Resolver.") || ServiceSyntax.lastName(of: $0) == "Resolver" }
             ?? (reading.type == "Resolver")

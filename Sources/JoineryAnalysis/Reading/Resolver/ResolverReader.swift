@@ -70,7 +70,7 @@ final class ResolverReader: ServicesReader, Reader {
 
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
         guard let callee = ServiceSyntax.callee(of: call), ResolverSyntax.reads(callee.name),
-            ResolverSyntax.isOfResolver(reading)
+            ResolverSyntax.isOfResolver(call, in: reading)
         else { return }
         switch callee.name {
         case "resolve", "optional": readResolution(call, by: callee.name, of: callee.base, in: reading)

@@ -52,7 +52,7 @@ final class SwinjectReader: ServicesReader, Reader {
 
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
         guard let callee = reading.callee(of: call) else { return }
-        guard !ResolverSyntax.isOfResolver(reading) else {
+        guard !ResolverSyntax.isOfResolver(call, in: reading) else {
             if !ResolverSyntax.reads(callee.name) { readWrapped(call, by: callee.name, in: reading) }
             return
         }

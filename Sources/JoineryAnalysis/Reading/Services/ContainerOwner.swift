@@ -1,0 +1,82 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The choice between Swinject and Resolver for a call in a file that imports both, as it does while a program moves
+/// from one to the other.
+enum ContainerOwner {
+    /// Whether a call belongs to Swinject, by its function or by the type of its container.
+    static func isSwinject(_ call: FunctionCallExprSyntax, in reading: FileReading) -> Bool {
+        var call = call
+        while let callee = ServiceSyntax.callee(of: call) {
+            if functions.contains(callee.name) { return true }
+            guard options.contains(callee.name), let inner = callee.base?.as(FunctionCallExprSyntax.self) else {
+                return isSwinject(callee.base, at: call, in: reading)
+            }
+            call = inner
+        }
+        return false
+    }
+
+    private static let functions: Set = [
+        "autoregister", "forward", "inObjectScope", "initCompleted", "storyboardInitCompleted", "synchronizedResolve",
+    ]
+    private static let options: Set = ["implements", "scope", "resolveProperties"]
+    private static let types: Set = ["Container", "Assembler", "Swinject.Resolver", "Swinject.Container"]
+
+    private static func isSwinject(
+        _ container: ExprSyntax?, at call: FunctionCallExprSyntax, in reading: FileReading
+    ) -> Bool {
+        guard let container else { return reading.type.map(types.contains) ?? false }
+        guard let name = ServiceSyntax.lastName(of: container) else { return false }
+        if name == "self" { return reading.type.map(types.contains) ?? false }
+        if let declared = declaration(of: name, at: call, in: reading) { return declared }
+        var type: String?
+        reading.updateType { type = $0.properties[name] }
+        if let type { return types.contains(TypeName.withoutOptional(type)) }
+        // The libraries' usual names.
+        return name.lowercased().hasSuffix("container") || name.lowercased().hasSuffix("assembler")
+    }
+
+    /// Whether a parameter or variable of the enclosing code is a container of Swinject; `nil` if none has the name.
+    private static func declaration(
+        of name: String, at call: FunctionCallExprSyntax, in reading: FileReading
+    ) -> Bool? {
+        var next = call.parent
+        while let node = next {
+            if let function = node.as(FunctionDeclSyntax.self) {
+                for parameter in function.signature.parameterClause.parameters
+                where (parameter.secondName ?? parameter.firstName).text == name {
+                    return types.contains(TypeName.withoutOptional(TypeName.of(parameter.type)))
+                }
+            } else if let closure = node.as(ClosureExprSyntax.self),
+                let parameter = FactoryClosure(closure).parameters.first(where: { $0.name == name })
+            {
+                // A factory's resolver is that of the registration.
+                if parameter.type != "_" { return types.contains(parameter.type) }
+                return closure.callThatTakesIt.map { isSwinject($0, in: reading) }
+            } else if let statements = node.as(CodeBlockItemListSyntax.self) {
+                for variable in statements.lazy.compactMap({ $0.item.as(VariableDeclSyntax.self) }) {
+                    for binding in variable.bindings where binding.pattern.trimmedDescription == name {
+                        let built = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
+                        let type = variable.type(of: binding).map { TypeName.of($0) } ?? built.flatMap(TypeName.of)
+                        return type.map { types.contains(TypeName.withoutOptional($0)) }
+                    }
+                }
+            }
+            next = node.parent
+        }
+        return nil
+    }
+}
+
+extension ResolverSyntax {
+    /// Whether a call belongs to Resolver if it has the form of one of its functions.
+    static func isOfResolver(_ call: FunctionCallExprSyntax, in reading: FileReading) -> Bool {
+        guard isOfResolver(reading) else { return false }
+        return !reading.importedDialects.contains(.swinject) || !ContainerOwner.isSwinject(call, in: reading)
+    }
+}
+#endif
