@@ -8,7 +8,8 @@
 /// also everything that it needs.
 struct BindingRemoval {
     private let graph: Graph
-    private let sources: FixedSources
+    /// The declarations of the bindings, by file.
+    private var declarations: [String: FoundDeclarations] = [:]
     /// The reasons not to remove bindings.
     private(set) var reasons: [Int: String] = [:]
     /// The bindings that stay only because another unused binding stays.
@@ -17,7 +18,6 @@ struct BindingRemoval {
 
     init(of problems: [GraphDocument.Problem], in graph: Graph, _ sources: FixedSources) {
         self.graph = graph
-        self.sources = sources
         let positions = Dictionary(
             graph.nodes.indices.map { (graph.nodes[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
         let identifiers = problems.filter { $0.rule == UnusedBindingRule.identifier }.flatMap(\.nodes)
@@ -30,7 +30,7 @@ struct BindingRemoval {
                 reasons[node] = "it has several declarations"
             }
         }
-        noteReasonsOfFiles()
+        findDeclarations(in: sources)
         keepWhatIsNeeded()
     }
 
@@ -44,10 +44,11 @@ struct BindingRemoval {
         return places
     }
 
-    private mutating func noteReasonsOfFiles() {
+    private mutating func findDeclarations(in sources: FixedSources) {
         for (file, places) in places(of: nodes.filter { reasons[$0] == nil }) {
-            let found = sources.edits(of: file, removing: places.map(\.place), knows: graph.types.knows).reasons
-            for (node, place) in places { reasons[node] = found[place] }
+            let found = sources.declarations(of: file, at: places.map(\.place), knows: graph.types.knows)
+            for (node, place) in places { reasons[node] = found.reasons[place] }
+            declarations[file] = found
         }
     }
 
@@ -82,9 +83,9 @@ struct BindingRemoval {
     /// The names of the removed bindings, by file, and the edits that remove them.
     var edits: [FixedSources.Edits] {
         places(of: nodes.filter { reasons[$0] == nil }).map { file, places in
-            let found = sources.edits(of: file, removing: places.map(\.place), knows: graph.types.knows)
+            let edits = declarations[file]?.edits(removing: places.map(\.place)) ?? []
             let actions = places.sorted { $0.place < $1.place }.map { "removed '\(graph.name(of: $0.node))'" }
-            return FixedSources.Edits(file: file, edits: found.edits, actions: actions)
+            return FixedSources.Edits(file: file, edits: edits, actions: actions)
         }
     }
 

@@ -6,7 +6,7 @@ internal import SwiftParser
 internal import SwiftSyntax
 
 /// A search for the declarations of bindings in a file, and for the edits that remove them.
-struct DeclarationRemoval {
+struct DeclarationRemoval: Sendable {
     /// A reason not to remove a declaration, as the end of a sentence: "because …".
     struct Refusal: Error {
         let reason: String
@@ -16,12 +16,12 @@ struct DeclarationRemoval {
     let text: SourceText
     let tree: SourceFileSyntax
     /// Whether the declaration of a type was read.
-    let knows: (String) -> Bool
+    let knows: @Sendable (String) -> Bool
 
     /// Parses a file.
     ///
     /// - Throws: ``Refusal`` if the file is not UTF-8 or does not parse.
-    init(_ bytes: [UInt8], knows: @escaping (String) -> Bool) throws(Refusal) {
+    init(_ bytes: [UInt8], knows: @escaping @Sendable (String) -> Bool) throws(Refusal) {
         guard let tree = SourceFileSyntax.parsed(from: bytes) else {
             throw Refusal("its file is not valid UTF-8")
         }

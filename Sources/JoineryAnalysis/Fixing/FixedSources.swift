@@ -45,32 +45,21 @@ struct FixedSources {
 
     func content(of file: String) -> [UInt8]? { refused[file] == nil ? edited[file] ?? originals[file] : nil }
 
-    /// Returns the edits that remove declarations, and the reasons for those that stay.
-    func edits(
-        of file: String, removing places: [Place], knows: @escaping @Sendable (String) -> Bool
-    ) -> (edits: [SourceEdit], reasons: [Place: String]) {
-        func refusal(_ reason: String) -> ([SourceEdit], [Place: String]) {
-            ([], Dictionary(places.map { ($0, reason) }, uniquingKeysWith: { first, _ in first }))
+    /// Finds the declarations at places of a file, which is parsed once.
+    func declarations(
+        of file: String, at places: [Place], knows: @escaping @Sendable (String) -> Bool
+    ) -> FoundDeclarations {
+        guard let content = content(of: file) else {
+            return FoundDeclarations(none: places, because: refused[file] ?? "its file was not read")
         }
-        guard let content = content(of: file) else { return refusal(refused[file] ?? "its file was not read") }
-        let result = DeepStack.run(forBytes: content.count) { () -> ([SourceEdit], [Place: String]) in
+        let found = DeepStack.run(forBytes: content.count) { () -> FoundDeclarations in
             do throws(DeclarationRemoval.Refusal) {
-                let removal = try DeclarationRemoval(content, knows: knows)
-                var reasons: [Place: String] = [:]
-                var items: [Syntax] = []
-                for place in places {
-                    do throws(DeclarationRemoval.Refusal) {
-                        items.append(try removal.item(at: place))
-                    } catch {
-                        reasons[place] = error.reason
-                    }
-                }
-                return (removal.edits(removing: items), reasons)
+                return FoundDeclarations(at: places, try DeclarationRemoval(content, knows: knows))
             } catch {
-                return ([], Dictionary(places.map { ($0, error.reason) }, uniquingKeysWith: { first, _ in first }))
+                return FoundDeclarations(none: places, because: error.reason)
             }
         }
-        return result ?? refusal("its file needs more memory than there is")
+        return found ?? FoundDeclarations(none: places, because: "its file needs more memory than there is")
     }
 
     /// Applies edits to a file, unless the result would not parse or is not accepted.
