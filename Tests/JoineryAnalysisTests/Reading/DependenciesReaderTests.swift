@@ -350,6 +350,28 @@ struct DependenciesReaderTests {
                 """)
     }
 
+    @Test func changesInAnExtensionOfTheValues() {
+        let lines = FactLines.certain(
+            """
+            import JoineryDependencies
+            extension DependencyValues {
+                mutating func setUp() {
+                    self.mail = Mail()
+                    post.office = Office()
+                    var local = 1
+                    local = 2
+                }
+            }
+            """)
+        #expect(
+            lines == """
+                override DependencyValues.mail, dependencies, for the program, 4:9
+                  immediate Mail() 4:21
+                override DependencyValues.post.office, dependencies, for the program, 5:9
+                  immediate Office() 5:23
+                """)
+    }
+
     @Test func changesForTheProgramAndInTraits() {
         let lines = FactLines.certain(
             #"""
@@ -373,14 +395,6 @@ struct DependenciesReaderTests {
                 }
                 func prepare(_ values: inout DependencyValues) { values.fifth = .silent }
                 let change: (inout DependencyValues) -> Void = { $0.sixth = Sixth() }
-            }
-            extension DependencyValues {
-                mutating func setUp() {
-                    self.mail = Mail()
-                    post.office = Office()
-                    var local = 1
-                    local = 2
-                }
             }
             """#)
         #expect(
@@ -406,10 +420,6 @@ struct DependenciesReaderTests {
                 override DependencyValues.fifth, dependencies, for the program, 19:54
                 override DependencyValues.sixth, dependencies, 20:54
                   immediate Sixth() 20:65
-                override DependencyValues.mail, dependencies, for the program, 24:9
-                  immediate Mail() 24:21
-                override DependencyValues.post.office, dependencies, for the program, 25:9
-                  immediate Office() 25:23
                 unread 15:61: a dependency whose type is not written here
                 """)
     }

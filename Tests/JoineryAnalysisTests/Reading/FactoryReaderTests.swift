@@ -59,7 +59,7 @@ struct FactoryReaderTests {
                 """)
     }
 
-    @Test func scopesAndContexts() {
+    @Test func scopes() {
         let lines = FactLines.certain(
             """
             import Factory
@@ -69,6 +69,28 @@ struct FactoryReaderTests {
                 var c: Factory<C> { self { C() }.unique }
                 var d: Factory<D> { self { D() }.scope(.session).timeToLive(60).once() }
                 var e: Factory<E> { self { E() }.scope(Scope.singleton) }
+            }
+            """)
+        #expect(
+            lines == """
+                binding Container.a: A, cached, factory, internal, 3:9
+                  immediate A() 3:32
+                binding Container.b: B, perResolution, factory, internal, 4:9
+                  immediate B() 4:32
+                binding Container.c: C, transient, factory, internal, 5:9
+                  immediate C() 5:32
+                binding Container.d: D, session, factory, internal, 6:9
+                  immediate D() 6:32
+                binding Container.e: E, singleton, factory, internal, 7:9
+                  immediate E() 7:32
+                """)
+    }
+
+    @Test func contextsAndChoices() {
+        let lines = FactLines.certain(
+            """
+            import Factory
+            extension Container {
                 var f: Factory<any F> {
                     self { LiveF(self.a()) }
                         .onPreview { MockF(self.b()) }
@@ -101,36 +123,26 @@ struct FactoryReaderTests {
             """)
         #expect(
             lines == """
-                binding Container.a: A, cached, factory, internal, 3:9
-                  immediate A() 3:32
-                binding Container.b: B, perResolution, factory, internal, 4:9
-                  immediate B() 4:32
-                binding Container.c: C, transient, factory, internal, 5:9
-                  immediate C() 5:32
-                binding Container.d: D, session, factory, internal, 6:9
-                  immediate D() 6:32
-                binding Container.e: E, singleton, factory, internal, 7:9
-                  immediate E() 7:32
-                binding Container.f: F, singleton, factory, internal, with preview and test, 8:9
-                  immediate LiveF() 9:16
-                  immediate a 9:22
-                  immediate d 13:36
-                  other immediate MockF() 10:26
-                  other immediate b 10:32
-                  other immediate MockF() 11:23
-                  other immediate c 11:29
-                binding Container.g: G, shared, factory, internal, with test and argument and debug and simulator, 15:9
-                  immediate LiveG() 16:16
-                  other immediate FakeG() 17:46
-                  other immediate SlowG() 18:30
-                  other immediate DebugG() 19:24
-                  other immediate PhoneG() 21:28
-                binding Container.h: H, cached, factory, internal, 25:9
-                  immediate FakeH() 27:16
-                  immediate LiveH() 29:16
-                binding Container.i: I, singleton, factory, internal, 32:9
-                  immediate NewI() 33:39
-                  immediate OldI() 34:23
+                binding Container.f: F, singleton, factory, internal, with preview and test, 3:9
+                  immediate LiveF() 4:16
+                  immediate a 4:22
+                  immediate d 8:36
+                  other immediate MockF() 5:26
+                  other immediate b 5:32
+                  other immediate MockF() 6:23
+                  other immediate c 6:29
+                binding Container.g: G, shared, factory, internal, with test and argument and debug and simulator, 10:9
+                  immediate LiveG() 11:16
+                  other immediate FakeG() 12:46
+                  other immediate SlowG() 13:30
+                  other immediate DebugG() 14:24
+                  other immediate PhoneG() 16:28
+                binding Container.h: H, cached, factory, internal, 20:9
+                  immediate FakeH() 22:16
+                  immediate LiveH() 24:16
+                binding Container.i: I, singleton, factory, internal, 27:9
+                  immediate NewI() 28:39
+                  immediate OldI() 29:23
                 """)
     }
 
@@ -179,6 +191,19 @@ struct FactoryReaderTests {
                 """)
     }
 
+    @Test func extensionOfAllContainers() {
+        let lines = FactLines.certain(
+            """
+            import FactoryKit
+            extension SharedContainer { var clock: Factory<Clock> { self { Clock() }.shared } }
+            """)
+        #expect(
+            lines == """
+                binding SharedContainer.clock: Clock, shared, factory, internal, 2:33
+                  immediate Clock() 2:64
+                """)
+    }
+
     @Test func containersOfTheProgram() {
         let lines = FactLines.certain(
             """
@@ -205,7 +230,6 @@ struct FactoryReaderTests {
                 var cart: Factory<Cart> { self { Cart(self.log, Services.shared.payment(), self.make()) } }
                 var pay: Factory<Pay> { self { Pay(self.payment.resolve(), later: { self.cart() }) } }
             }
-            extension SharedContainer { var clock: Factory<Clock> { self { Clock() }.shared } }
             """)
         #expect(
             lines == """
@@ -232,8 +256,6 @@ struct FactoryReaderTests {
                   immediate Pay() 22:36
                   immediate payment 22:40
                   later cart 22:73
-                binding SharedContainer.clock: Clock, shared, factory, internal, 24:33
-                  immediate Clock() 24:64
                 bind Services.payment, factory, for the program, 14:17
                   immediate CardPayment() 14:28
                   immediate Services.log uncalled 14:45

@@ -31,14 +31,6 @@ struct ResolverReaderTests {
                         cart.store = resolver.resolve()
                         cart.clock = resolver.optional()
                     }
-                    register { URLSession.shared }
-                    register { Auth.auth() }
-                    let names = Names()
-                    register { names }
-                    mock.register { StubStore() as Store }
-                    register(Tracker.self, factory: Tracker.init)
-                    register { make() }
-                    for name in all { register(name: name) { Row() } }
                 }
             }
             """)
@@ -69,16 +61,38 @@ struct ResolverReaderTests {
                   immediate Cart() 19:20
                   immediate parameter Cart "store" by resolve resolver 20:26
                   immediate parameter Cart "clock" by optional resolver optional 21:26
-                binding Swinject.URLSession: URLSession, perResolution by default, resolver, internal, 23:18
-                binding Swinject.Auth: Auth, perResolution by default, resolver, internal, 24:18
-                  immediate Auth() 24:20
-                binding Swinject.Names: Names, perResolution by default, resolver, internal, 26:18
-                binding Swinject.Store: Store, perResolution by default, resolver, internal, 27:23
-                  immediate StubStore() 27:25
-                binding Swinject.Tracker: Tracker, perResolution by default, resolver, internal, 28:18
-                  immediate Tracker() 28:41
-                unread 29:9: registers a type that is not written here
-                unread 30:27: registers Row with a name that is not written here
+                """)
+    }
+
+    @Test func factoriesWhoseResultsAreNotInitializers() {
+        let lines = FactLines.reading(
+            """
+            import Resolver
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    register { URLSession.shared }
+                    register { Auth.auth() }
+                    let names = Names()
+                    register { names }
+                    mock.register { StubStore() as Store }
+                    register(Tracker.self, factory: Tracker.init)
+                    register { make() }
+                    for name in all { register(name: name) { Row() } }
+                }
+            }
+            """)
+        #expect(
+            lines == """
+                binding Swinject.URLSession: URLSession, perResolution by default, resolver, internal, 4:18
+                binding Swinject.Auth: Auth, perResolution by default, resolver, internal, 5:18
+                  immediate Auth() 5:20
+                binding Swinject.Names: Names, perResolution by default, resolver, internal, 7:18
+                binding Swinject.Store: Store, perResolution by default, resolver, internal, 8:23
+                  immediate StubStore() 8:25
+                binding Swinject.Tracker: Tracker, perResolution by default, resolver, internal, 9:18
+                  immediate Tracker() 9:41
+                unread 10:9: registers a type that is not written here
+                unread 11:27: registers Row with a name that is not written here
                 """)
     }
 

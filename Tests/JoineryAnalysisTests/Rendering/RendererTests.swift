@@ -77,19 +77,22 @@ struct RendererTests {
         #expect(try JSONDecoder().decode(GraphDocument.self, from: Data(text.utf8)) == .small)
     }
 
-    @Test func jsonHasSortedKeysAndOneFieldOnALine() {
+    private static var documentOfOneNode: GraphDocument {
         let node = GraphDocument.Node(
             id: "App.\"x\"", kind: .binding, name: "x", space: "Graph", type: "A/B", scope: .singleton,
             dialect: .native,
             module: "App", location: .init(file: "a.swift", line: 1, column: 2))
-        let document = GraphDocument(
+        return GraphDocument(
             modules: [.init(name: "App", kind: .library)], nodes: [node],
             edges: [
                 .init(from: node.id, to: node.id, timing: .lazy, location: .init(file: "a.swift", line: 1, column: 2))
             ],
             problems: [])
+    }
+
+    @Test func jsonHasSortedKeysAndOneFieldOnALine() {
         #expect(
-            JSONRenderer().render(document) == #"""
+            JSONRenderer().render(Self.documentOfOneNode) == #"""
                 {
                   "edges" : [
                     {
