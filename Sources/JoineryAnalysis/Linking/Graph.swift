@@ -176,10 +176,3 @@ package struct Graph: Sendable {
         return node.binding?.key.qualifier.map { "\(name) named \"\($0)\"" } ?? name
     }
 }
-
-extension String {
-    /// Returns the number of folders in which two paths agree, from the beginning.
-    func sharedFolders(with other: String) -> Int {
-        zip(utf8, other.utf8).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "/") }
-    }
-}

@@ -54,3 +54,10 @@ struct Programs: Sendable {
         }
     }
 }
+
+extension String {
+    /// Returns the number of folders in which two paths agree, from the beginning.
+    func sharedFolders(with other: String) -> Int {
+        zip(utf8, other.utf8).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "/") }
+    }
+}
