@@ -73,10 +73,15 @@ extension [ModuleFacts] {
         else { return usesServices ? withServicesInWrappers() : self }
         var modules = self
         for (own, visible) in programs.groups {
-            let files = visible.flatMap { self[$0].files }
-            let (wrappers, parameters) = (WrapperTable(files), ParameterTable(files))
-            for module in own {
-                modules[module].files = self[module].files.through(wrappers).with(parameters)
+            // Only tests use what tests declare.
+            for isTest in [false, true] {
+                let changed = own.filter { (self[$0].kind == .test) == isTest }
+                guard !changed.isEmpty else { continue }
+                let files = visible.filter { isTest || self[$0].kind != .test }.flatMap { self[$0].files }
+                let (wrappers, parameters) = (WrapperTable(files), ParameterTable(files))
+                for module in changed {
+                    modules[module].files = self[module].files.through(wrappers).with(parameters)
+                }
             }
         }
         return modules.withServicesInWrappers()

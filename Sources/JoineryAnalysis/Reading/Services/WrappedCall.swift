@@ -58,7 +58,8 @@ extension ServicesReader {
         // The reader of Resolver reads the calls of such functions by their names.
         let isOfResolver =
             dialect == .resolver && reading.type == "Resolver" && ResolverSyntax.isOwn(function.name.text)
-        guard takesType || isOfResolver else { return false }
+        let isVariadic = function.signature.parameterClause.parameters.contains { $0.ellipsis != nil }
+        guard takesType && !isVariadic || isOfResolver else { return false }
         var wrapper = WrapperFact(
             .function, function.name.text, in: reading.type, dialect: dialect, takesType: takesType,
             access: Access.ofMember(function.modifiers, in: reading.extensionAccess),
@@ -87,8 +88,11 @@ extension FunctionDeclSyntax {
 extension FunctionCallExprSyntax {
     /// The labels of the arguments after a type, and those of the closures behind the call; `nil` if there are none.
     var labelsAfterType: String? {
-        let startsWithType = arguments.first?.label == nil && arguments.first != nil
-        var labels = arguments.dropFirst(startsWithType ? 1 : 0).map { $0.label?.text ?? "_" }
+        let startsWithType = arguments.first.map { first in
+            first.label == nil || first.expression.metatypeName != nil
+                || first.expression.is(DeclReferenceExprSyntax.self)
+        }
+        var labels = arguments.dropFirst(startsWithType == true ? 1 : 0).map { $0.label?.text ?? "_" }
         if trailingClosure != nil { labels.append(WrapperFact.trailing) }
         labels += additionalTrailingClosures.map(\.label.text)
         return labels.isEmpty ? nil : labels.joined(separator: ":")

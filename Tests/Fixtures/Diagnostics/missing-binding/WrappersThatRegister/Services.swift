@@ -13,6 +13,10 @@ final class Services {
         container.register(type, factory: make).inObjectScope(.container)
     }
 
+    func add<Service>(service type: Service.Type, made make: @escaping (Resolver) -> Service) {
+        container.register(type, factory: make)
+    }
+
     func once<Service>(_ type: Service.Type, _ make: @escaping (Resolver) -> Service) {
         single(type, make)
     }
