@@ -333,8 +333,8 @@ struct SwinjectReaderTests {
         #expect(
             lines == """
                 extension SwinjectStoryboard 3:11
-                  later service Store by resolve swinject optional 5:86
-                  later service Store by resolve swinject 6:92
+                  later service Store by resolve swinject optional 5:82
+                  later service Store by resolve swinject 6:90
                 """)
     }
 

@@ -63,12 +63,10 @@ struct LibraryAliases {
         return names
     }
 
-    /// Whether a name is that of a type, or of a property that holds a container and may be static: `DI.container`.
+    /// Whether code can be searched for a name: one of at least two bytes, for the scan for words, or one inside a
+    /// type, such as `DI.container`.
     private static func canBeReplaced(_ type: TypeFact) -> Bool {
-        let isPath = type.name.contains(".")
-        // The scan for words needs two bytes.
-        guard isPath else { return type.name.utf8.count > 1 }
-        return type.inherits.first?.hasSuffix(".shared") == true && TypeName.path(type.name).count == 2
+        type.name.utf8.count > 1 && TypeName.path(type.name).rest.count <= 1
     }
 
     // MARK: - Libraries

@@ -24,9 +24,9 @@ struct WrittenNames {
         for token in tree.tokens(viewMode: .sourceAccurate) {
             guard case .identifier(let name) = token.tokenKind, let parent = token.parent else { continue }
             let isQualifier = token.isQualifier
-            if let (base, path) = parent.staticPath(to: token), names[path] != nil {
+            if let base = parent.typeBefore(token), names["\(base.text).\(name)"] != nil {
                 let start = base.positionAfterSkippingLeadingTrivia.utf8Offset
-                found.append((start..<token.endPositionBeforeTrailingTrivia.utf8Offset, path))
+                found.append((start..<token.endPositionBeforeTrailingTrivia.utf8Offset, "\(base.text).\(name)"))
                 continue
             }
             guard names[name] != nil || isQualifier else { continue }
@@ -80,12 +80,13 @@ extension Syntax {
         return parent?.is(KeyPathPropertyComponentSyntax.self) == false
     }
 
-    /// Returns the type and the path of a static property that a token names: `DI.container`.
-    fileprivate func staticPath(to token: TokenSyntax) -> (base: ExprSyntax, path: String)? {
-        guard let member = parent?.as(MemberAccessExprSyntax.self), Syntax(member.declName).id == id,
-            let base = member.base?.as(DeclReferenceExprSyntax.self)
-        else { return nil }
-        return (ExprSyntax(base), "\(base.baseName.text).\(token.text)")
+    /// Returns the name of the type before a member that a token names: `DI` in `DI.container`.
+    fileprivate func typeBefore(_ token: TokenSyntax) -> TokenSyntax? {
+        if let type = self.as(MemberTypeSyntax.self) {
+            return type.name.id == token.id ? type.baseType.as(IdentifierTypeSyntax.self)?.name : nil
+        }
+        guard let member = parent?.as(MemberAccessExprSyntax.self), Syntax(member.declName).id == id else { return nil }
+        return member.base?.as(DeclReferenceExprSyntax.self)?.baseName
     }
 
     /// Whether it declares a name, other than that of a global or a type.

@@ -2,6 +2,8 @@ import Factory
 
 enum DI {
     static let container = Container()
+    typealias Keys = Container
+    typealias Inject<Value> = Injected<Value>
     static let first = Services.shared, second = Services.shared
 }
 
@@ -10,7 +12,7 @@ final class Services: SharedContainer {
     let manager = ContainerManager()
 }
 
-extension Container {
+extension DI.Keys {
     var store: Factory<Store> { self { Store() } }
 }
 
