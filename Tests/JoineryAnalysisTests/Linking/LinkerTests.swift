@@ -216,7 +216,7 @@ struct LinkerTests {
         #expect(program.nodes == "/DependencyValues.date\nShop/Cart")
     }
 
-    /// `Other.Store` is not `Mine.Store`, whatever `Other` is. A name may omit the outer types of its own, and a
+    /// `Other.Store` is not `Mine.Store`, whatever `Other` is. A name may omit the outer types, and a
     /// subclass has the types of its superclass.
     @Test func typesInsideOthers() {
         let program = LinkedProgram()
