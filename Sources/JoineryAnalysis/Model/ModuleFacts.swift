@@ -19,12 +19,17 @@ package struct ModuleFacts: Sendable, Hashable {
     package var files: [FileFacts]
     /// Whether only the names of folders say which module the files belong to, and whether it is a test.
     package var isGuess: Bool
+    /// Whether some of its files belong to other targets, too, or files of other modules to it: each is read only once.
+    package var sharesFiles: Bool
 
     /// Creates the facts of a module from the facts of its files, in any order.
-    package init(module: String, kind: Kind, files: [FileFacts], isGuess: Bool = false) {
+    package init(
+        module: String, kind: Kind, files: [FileFacts], isGuess: Bool = false, sharesFiles: Bool = false
+    ) {
         self.module = module
         self.kind = kind
         self.isGuess = isGuess
+        self.sharesFiles = sharesFiles
         self.files = files.sorted { $0.file < $1.file }
     }
 }

@@ -19,6 +19,7 @@ package enum FactsFile {
         FactEncoder.append(part: facts.module.utf8, to: &bytes)
         FactEncoder.append(part: facts.kind.rawValue.utf8, to: &bytes)
         FactEncoder.append(facts.isGuess ? 1 : 0, to: &bytes)
+        FactEncoder.append(facts.sharesFiles ? 1 : 0, to: &bytes)
         FactEncoder.append(facts.files.count, to: &bytes)
         for file in facts.files { FactEncoder.append(part: FactEncoder.bytes(of: file), to: &bytes) }
         return Data("\(mark)\(ModuleFacts.currentVersion) \(Digest(bytes).text)\n".utf8) + bytes
@@ -84,13 +85,14 @@ package enum FactsFile {
         let name = decoder.readText()
         let kind = ModuleFacts.Kind(rawValue: decoder.readText())
         let isGuess = decoder.readCount() == 1
+        let sharesFiles = decoder.readCount() == 1
         var files: [FileFacts] = []
         for _ in 0..<decoder.readCount() {
             guard let file = FactDecoder.value(FileFacts.self, in: decoder.readPart(), of: bytes) else { return nil }
             files.append(file)
         }
         guard let kind, decoder.isAtEnd else { return nil }
-        return ModuleFacts(module: name, kind: kind, files: files, isGuess: isGuess)
+        return ModuleFacts(module: name, kind: kind, files: files, isGuess: isGuess, sharesFiles: sharesFiles)
     }
 
     static func content(of path: String) throws -> Data {

@@ -51,7 +51,8 @@ package struct ModuleReading: Sendable {
         keep(parts, of: modules, entries)
         let facts = zip(modules, parts).map { module, own in
             var facts = ModuleFacts(
-                module: module.name, kind: module.kind, files: own.map(\.facts), isGuess: module.isGuess)
+                module: module.name, kind: module.kind, files: own.map(\.facts), isGuess: module.isGuess,
+                sharesFiles: module.sharesFiles)
             // Apps have folders such as 'LabTests', too.
             if facts.isGuess, facts.kind == .test, !facts.importsTests { facts.kind = .library }
             return facts

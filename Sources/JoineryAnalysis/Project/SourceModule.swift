@@ -17,6 +17,8 @@ package struct SourceModule: Sendable, Hashable, Codable {
     package var target = ""
     /// Whether only the names of folders say which module the files belong to, and whether it is a test.
     package var isGuess = false
+    /// Whether it has files in common with other targets: see ``ModuleFacts/sharesFiles``.
+    package var sharesFiles = false
 
     private enum CodingKeys: CodingKey { case name, kind, files }
 

@@ -42,11 +42,7 @@ package struct SourceTree: Sendable {
         var modules: [ModuleName: [String]] = [:]
         var rest: [String] = []
         for (real, file) in walk.files {
-            let target = targets[real].map { position in
-                let target = table.targets[position]
-                return ModuleName(
-                    name: target.module, kind: target.kind, project: table.projects[position], target: target.name)
-            }
+            let target = targets[real].map { ModuleName(of: $0, in: table) }
             // A package for a tool can contain the folder of an app.
             let app = target.flatMap { $0.kind == .executable ? $0 : nil }
             let guessed = file.isExcluded ? nil : file.package?.moduleByFolder(of: real)
@@ -59,10 +55,13 @@ package struct SourceTree: Sendable {
             }
         }
         guard !modules.isEmpty else { throw Self.nothing(in: paths, rest.count) }
+        let sharing = Set(table.targetsSharing(walk.files.keys).map { ModuleName(of: $0, in: table) })
         self.modules = modules.map { name, files in
-            SourceModule(
+            var module = SourceModule(
                 name: name.name, kind: name.kind, files: files.sorted(), project: name.project, target: name.target,
                 isGuess: name.project.isEmpty)
+            module.sharesFiles = sharing.contains(name)
+            return module
         }.sorted { ($0.name, $0.kind.rawValue, $0.files[0]) < ($1.name, $1.kind.rawValue, $1.files[0]) }
         filesWithoutTarget = rest.sorted()
         notes = walk.projects.notes
@@ -114,6 +113,13 @@ package struct SourceTree: Sendable {
             self.kind = kind
             self.project = project
             self.target = target
+        }
+
+        /// Returns the module of a target.
+        init(of position: Int, in table: ProjectTable) {
+            let target = table.targets[position]
+            self.init(
+                name: target.module, kind: target.kind, project: table.projects[position], target: target.name)
         }
 
         /// Returns the module of a file that belongs to no target.

@@ -241,6 +241,8 @@ struct XcodeProjectTests {
             try folder.modules() == [
                 "executable App: App.swift Shared.swift", "executable Widget: Entry.swift Widget.swift",
             ])
+        let modules = try SourceTree([folder.path]).modules
+        #expect(modules.filter(\.sharesFiles).map(\.name) == ["App", "Widget"])
     }
 }
 #endif

@@ -14,19 +14,22 @@ struct Programs: Sendable {
         let starts = modules.indices.filter { module in
             modules[module].kind != .test && modules[module].files.contains(where: \.hasEntryPoint)
         }
+        // A file that belongs to several programs is read for one of them, so those count as one program.
+        let shared = starts.first { modules[$0].sharesFiles }
+        let identifiers = starts.map { modules[$0].sharesFiles ? shared ?? $0 : $0 }
         // A single program contains everything.
-        guard starts.count > 1 else { return }
+        guard Set(identifiers).count > 1 else { return }
         var byName: [String: [Int]] = [:]
         for (index, module) in modules.enumerated() where module.kind != .test {
             byName[module.module, default: []].append(index)
         }
         let imports = modules.map { Set($0.files.lazy.flatMap(\.imports).filter { byName[$0] != nil }) }
-        for start in starts {
+        for (start, identifier) in zip(starts, identifiers) {
+            var seen: Set<Int> = []
             var queue = [start]
             while let module = queue.popLast() {
-                var found = roots[module] ?? []
-                guard found.insert(start).inserted else { continue }
-                roots[module] = found
+                guard seen.insert(module).inserted else { continue }
+                roots[module] = (roots[module] ?? []).union([identifier])
                 for name in imports[module] { queue += Self.nearest(byName[name] ?? [], to: module, in: modules) }
             }
         }

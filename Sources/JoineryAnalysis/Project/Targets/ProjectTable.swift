@@ -42,6 +42,14 @@ struct ProjectTable {
         return found
     }
 
+    /// Returns the positions of the targets, other than tests, that have files in common with others.
+    func targetsSharing(_ files: some Collection<String>) -> Set<Int> {
+        files.reduce(into: []) { shared, file in
+            let positions = targets(of: file).filter { targets[$0].kind != .test }
+            if positions.count > 1 { shared.formUnion(positions) }
+        }
+    }
+
     /// Returns the target that each file is read for: preferably not a test, then preferably not an extension, and then
     /// the largest, because code that an app shares with its extensions is mostly the app's.
     func targets(of files: some Collection<String>) -> [String: Int] {
