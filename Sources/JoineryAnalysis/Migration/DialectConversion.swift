@@ -36,7 +36,7 @@ protocol DialectConversion {
         binding: Int, place: Place
     )]
 
-    /// Returns the edit that names the container in a read of its own member, such as `store()`; `nil` for other reads.
+    /// Returns the edit that adds the container to a read of one of its members, such as `store()`; `nil` for others.
     func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit?
 
     /// Returns the statements of a test that only prepare or reset the library, and the edits of what else has to go

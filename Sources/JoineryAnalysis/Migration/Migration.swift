@@ -24,11 +24,23 @@ package struct Migration: Sendable {
         }
 
         func includes(_ fact: BindingFact, _ site: Graph.Site, _ module: String) -> Bool {
-            only.isEmpty
-                || only.contains {
-                    $0 == module || $0 == fact.key.name || $0 == fact.key.text || $0 == site.file
-                        || FilePath.isIn($0, site.file)
-                }
+            only.isEmpty || only.contains { Self.names($0, fact, site, module) }
+        }
+
+        private static func names(_ text: String, _ fact: BindingFact, _ site: Graph.Site, _ module: String) -> Bool {
+            let path = text.hasSuffix("/") ? String(text.dropLast()) : text
+            return text == module || text == fact.key.name || text == fact.key.text || path == site.file
+                || FilePath.isIn(path, site.file)
+        }
+
+        /// Throws for a name that no binding of the dialect belongs to.
+        func check(_ graph: Graph) throws {
+            let bindings = graph.nodes.compactMap { node in
+                node.binding.flatMap { fact in node.site.map { (fact, $0, graph.modules[$0.module].name) } }
+            }.filter { $0.0.dialect == dialect }
+            for text in only where !bindings.contains(where: { Self.names(text, $0.0, $0.1, $0.2) }) {
+                throw UsageError("'--only \(text.shown)' names no module, file, folder, or binding of the library")
+            }
         }
     }
 
@@ -60,16 +72,18 @@ package struct Migration: Sendable {
     private static func migrated(
         _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule]
     ) throws -> Migration {
+        try request.check(Graph(linking: facts))
         var facts = facts
         var contents: [String: [UInt8]] = [:]
-        var plan = MigrationPlan(rows: [])
+        var plan: MigrationPlan?
         var changes: [String: FileChange] = [:]
         // What depends on a binding of the library may become native as soon as that has.
         while true {
             let step = try step(request, facts, modules, contents)
-            plan = plan.merging(MigrationPlan(step.migrator))
+            let merged = plan?.merging(MigrationPlan(step.migrator)) ?? MigrationPlan(step.migrator)
+            plan = merged
             guard !step.changes.isEmpty else {
-                return Migration(plan: plan, changes: changes.values.sorted { $0.file < $1.file })
+                return Migration(plan: merged, changes: changes.values.sorted { $0.file < $1.file })
             }
             for change in step.changes + step.migrator.manifests(after: step.changes) {
                 contents[change.file] = change.new

@@ -22,12 +22,16 @@ package struct MigrationPlan: Sendable, Hashable {
 
     /// The bindings, sorted by place.
     package let rows: [Row]
+    /// The number of bindings that the request leaves out.
+    package let otherCount: Int
 
-    init(rows: [Row]) { self.rows = rows }
+    private init(rows: [Row], otherCount: Int) {
+        self.rows = rows
+        self.otherCount = otherCount
+    }
 
     /// Returns the plan with the bindings that become native in a later step.
     func merging(_ later: MigrationPlan) -> MigrationPlan {
-        guard !rows.isEmpty else { return later }
         let native = Dictionary(
             later.rows.filter { $0.native != nil }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         return MigrationPlan(
@@ -36,14 +40,15 @@ package struct MigrationPlan: Sendable, Hashable {
                 // Earlier steps may have moved it.
                 result.location = row.location
                 return result
-            })
+            }, otherCount: otherCount)
     }
 
     init(_ migrator: Migrator) {
         let graph = migrator.graph
         let sites = graph.edges.map { ($0.to, $0.site) } + graph.supplies.map { ($0.node, $0.site) }
         let uses = Dictionary(grouping: sites, by: \.0).mapValues { Set($0.map(\.1)).count }
-        rows = migrator.bindings.sorted { $0.site < $1.site }.map { binding in
+        otherCount = migrator.bindings.count { $0.stay == .leftOut }
+        rows = migrator.bindings.filter { $0.stay != .leftOut }.sorted { $0.site < $1.site }.map { binding in
             let native = binding.declaration.map { declaration in
                 let scope = binding.fact.kind == .requirement ? "required()" : declaration.scope.rawValue
                 return "var \(binding.name.asIdentifier): \(declaration.type) { \(scope) }"
@@ -71,8 +76,9 @@ package struct MigrationPlan: Sendable, Hashable {
         }
         let uses = rows.map(\.useCount).reduce(0, +)
         let migrated = rows.filter { $0.native != nil }.map(\.useCount).reduce(0, +)
+        let others = otherCount == 0 ? "" : "; '--only' leaves out \(otherCount)"
         return text + "\n\(migratedCount) of \(Summary.count(rows.count, "binding")) and \(migrated) of "
-            + "\(Summary.count(uses, "use")) become native\n"
+            + "\(Summary.count(uses, "use")) become native\(others)\n"
     }
 
     private static let width = 80

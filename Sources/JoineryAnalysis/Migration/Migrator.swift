@@ -57,7 +57,7 @@ struct Migrator {
             positions[node] = bindings.count
             var binding = MigratingBinding(node: node, fact, at: site)
             if !request.includes(binding.fact, site, graph.modules[site.module].name) {
-                binding.stay = Stay("'--only' leaves it out")
+                binding.stay = .leftOut
             }
             bindings.append(binding)
         }

@@ -7,6 +7,9 @@ struct Stay: Error, Hashable {
     /// The place of the cause; `nil` if it is the declaration.
     var site: Graph.Site?
 
+    /// The reason of what a request leaves out.
+    static let leftOut = Stay("'--only' leaves it out")
+
     init(_ reason: String, at site: Graph.Site? = nil) {
         self.reason = reason
         self.site = site

@@ -29,8 +29,8 @@ package struct ChangedFiles: Sendable {
         paths = Set((changed + new).map { FilePath.real(FilePath.join(root, $0)) })
     }
 
-    /// Throws if a folder's working tree has changes that are not committed, so that a large edit could not be told
-    /// apart from them or be undone.
+    /// Throws if a folder's working tree has changes that are not committed, so that a large edit would mix with them
+    /// and could not be undone.
     ///
     /// - Throws: ``UsageError`` if there are such changes, git is not installed, or the folder is not in a repository.
     package static func checkCommitted(in folder: String) throws {

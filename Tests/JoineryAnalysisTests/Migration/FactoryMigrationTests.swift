@@ -90,7 +90,7 @@ struct FactoryMigrationTests {
         ("var a: Factory<A> { self { A() }.scope(.session) }", "the scope 'session' has no native form"),
         ("var a: Factory<A> { print(1); return self { A() } }", "its getter does more than create one factory"),
         ("var a: ParameterFactory<Int, A> { self { A($0) }.cached }", "it keeps one instance for all arguments"),
-        ("static var a: Factory<A> { Factory(shared) { A() } }", "it is not an instance property of its own"),
+        ("static var a: Factory<A> { Factory(shared) { A() } }", "it is static, or is declared together with others"),
     ]) func reason(old: String, reason: String) throws {
         let source = "import Factory\nextension Container {\n\(old)\n}\n"
         let program = try MigratedProgram(["Sources/App/App.swift": source], from: .factory)
@@ -252,6 +252,17 @@ struct FactoryMigrationTests {
             program["Sources/App/App.swift"]
                 == "import Joinery\n\nextension Dependencies {\n    var first: A { transient { A() } }\n}\nlet x = inject(\\.first)\n"
         )
+    }
+
+    @Test func onlyHasToNameSomething() {
+        let files = [
+            "Sources/App/App.swift": "import Factory\nextension Container { var a: Factory<A> { self { A() } } }\n"
+        ]
+        #expect {
+            try MigratedProgram(files, from: .factory, only: ["b"])
+        } throws: {
+            "\($0)" == "'--only b' names no module, file, folder, or binding of the library"
+        }
     }
 }
 #endif

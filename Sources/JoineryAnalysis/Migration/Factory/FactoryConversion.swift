@@ -22,7 +22,7 @@ struct FactoryConversion: DialectConversion {
         guard let name = source.token(at: binding.fact.place), let variable = name.enclosing(VariableDeclSyntax.self)
         else { throw Stay("its declaration is not a property") }
         guard variable.bindings.count == 1, let property = variable.bindings.first, !variable.isStatic else {
-            throw Stay("it is not an instance property of its own")
+            throw Stay("it is static, or is declared together with others")
         }
         guard let type = property.typeAnnotation?.type, let body = variable.getterBody else {
             throw Stay("it is not a computed property with a type")
