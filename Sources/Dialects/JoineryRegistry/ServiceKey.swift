@@ -66,6 +66,9 @@ package struct SlotKey: Hashable, Sendable {
         self.token = token
         self.key = key
     }
+
+    /// The binding that overrides and recorded reads name.
+    package var binding: AnyKeyedBinding { AnyKeyedBinding(self, of: key.serviceType) }
 }
 
 /// The name of a service in messages: `Animal`, `Animal "dog"`, `Animal "dog" with (String, Int)`.

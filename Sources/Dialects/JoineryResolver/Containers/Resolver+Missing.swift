@@ -8,7 +8,7 @@ extension Resolver {
     /// Stops the program because a service has no instance. The message contains the path to the service and similar
     /// registrations.
     func stop(_ key: ServiceKey, _ fileID: StaticString, _ line: UInt) -> Never {
-        let registrations = searched.flatMap(\.registry.registrations)
+        let registrations = searched(by: BindingReader()).flatMap(\.registry.registrations)
         let factory = registrations.first { $0.key == key }?.value
         let problem = factory.map { "the factory of \(ServiceName(key)) (\($0.place)) returns nil" }
         var lines = [problem ?? "\(ServiceName(key)) is not registered"]

@@ -74,7 +74,7 @@ extension Resolver {
             container: self, key: key, call: ArgumentsInvocation(arguments: arguments),
             dependencies: reader.dependencies)
         do {
-            return try registered(request, in: searched, reader)
+            return try registered(request, in: searched(by: reader), reader)
         } catch {
             // Only a factory without an instance throws an error.
             return nil
@@ -100,7 +100,7 @@ extension Resolver {
                         fallback: {
                             isMissing = true
                             guard !isNested else { return nil }
-                            let children = container.searched.dropFirst()
+                            let children = container.searched(by: BindingReader()).dropFirst()
                             let service: Service? = try container.registered(
                                 request, in: children, BindingReader(), isNested: true)
                             if case .some = service { isMissing = false }
@@ -117,16 +117,18 @@ extension Resolver {
     }
 
     /// This container and its descendants, in the order in which they are searched. Records a read of the children.
-    var searched: [Resolver] {
+    func searched(by reader: BindingReader) -> [Resolver] {
+        let children = children.value(in: reader)
+        if children.isEmpty { return [self] }
         var searched = [self]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
-        func addChildren(of resolver: Resolver) {
-            for child in resolver.children.value where seen.insert(ObjectIdentifier(child)).inserted {
+        func add(_ children: [Resolver]) {
+            for child in children where seen.insert(ObjectIdentifier(child)).inserted {
                 searched.append(child)
-                addChildren(of: child)
+                add(child.children.value(in: reader))
             }
         }
-        addChildren(of: self)
+        add(children)
         return searched
     }
 }

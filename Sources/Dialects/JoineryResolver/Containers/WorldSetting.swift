@@ -40,19 +40,21 @@ final class WorldSetting<Value: Sendable>: Sendable {
 
     /// The value in the current world. Reading it records the read.
     var value: Value {
-        get {
-            let reader = BindingReader()
-            guard !reader.isUnaffected else { return base }
-            switch reader.answer(of: binding, as: Change.self) {
-            case .own:
-                if reader.isLasting { state.withLock { $0.isUsed = true } }
-                return base
-            case .declared(let change): return change.value
-            case .overridden(let change): return change?.value ?? base
-            }
-        }
+        get { value(in: BindingReader()) }
         set {
             change(isForAllWorlds: Dependencies.current.isOfSameWorld(as: .ofProcess)) { $0 = newValue }
+        }
+    }
+
+    /// Returns the value in the world of a reader. Records the read.
+    func value(in reader: BindingReader) -> Value {
+        guard !reader.isUnaffected else { return base }
+        switch reader.answer(of: binding, as: Change.self) {
+        case .own:
+            if reader.isLasting { state.withLock { $0.isUsed = true } }
+            return base
+        case .declared(let change): return change.value
+        case .overridden(let change): return change?.value ?? base
         }
     }
 

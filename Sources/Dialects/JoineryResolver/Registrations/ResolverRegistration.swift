@@ -183,7 +183,8 @@ extension ResolverRegistration: RegisteredService {
     }
 
     private func tracked(_ binding: AnyKeyedBinding) -> ScopeState.Tracked {
-        ScopeState.Tracked(binding: binding, slot: resolver?.registry.slots(of: [serviceKey]).first)
+        ScopeState.Tracked(
+            binding: binding, slot: resolver.map { SlotKey(token: $0.registry.token, key: serviceKey) })
     }
 
     /// Returns the instance in the scope of the container that resolves it.

@@ -28,15 +28,23 @@ final class ScopeState: Sendable {
         var keepsInstances: Bool { self == .cache || self == .share }
     }
 
-    /// The binding of a registration's instances, and the binding of its type and name.
+    /// The binding of a registration's instances, and the identity of its type and name.
     struct Tracked: Sendable {
         let binding: AnyKeyedBinding
-        let slot: AnyKeyedBinding?
+        let slot: SlotKey?
+    }
+
+    /// The instances of a registration.
+    private struct Instances: Sendable {
+        var own: Tracked?
+        /// The instances that belong to containers.
+        var ofContainers: [BindingToken: Tracked] = [:]
+
+        var all: [Tracked] { (own.map { [$0] } ?? []) + ofContainers.values }
     }
 
     let kind: Kind
-    /// The instances, by registration and, if they belong to a container, by container.
-    private let tracked = Guarded<[ObjectIdentifier: [BindingToken?: Tracked]]>([:])
+    private let tracked = Guarded<[ObjectIdentifier: Instances]>([:])
 
     init(_ kind: Kind) {
         self.kind = kind
@@ -47,7 +55,13 @@ final class ScopeState: Sendable {
     /// - Parameter container: The container to which the instances belong, if they belong to one.
     func track(_ registration: some RegisteredService, _ instances: Tracked, in container: BindingToken?) {
         guard kind.keepsInstances else { return }
-        tracked.withValue { $0[ObjectIdentifier(registration), default: [:]][container] = instances }
+        tracked.withValue { tracked in
+            if let container {
+                tracked[ObjectIdentifier(registration), default: Instances()].ofContainers[container] = instances
+            } else {
+                tracked[ObjectIdentifier(registration), default: Instances()].own = instances
+            }
+        }
     }
 
     /// Removes a registration.
@@ -61,9 +75,9 @@ final class ScopeState: Sendable {
         tracked.withValue { tracked in
             var bindings: [AnyKeyedBinding] = []
             for (registration, instances) in tracked {
-                guard let removed = instances[container] else { continue }
+                guard let removed = instances.ofContainers[container] else { continue }
                 bindings.append(removed.binding)
-                tracked[registration]?[container] = nil
+                tracked[registration]?.ofContainers[container] = nil
             }
             return bindings
         }
@@ -71,7 +85,7 @@ final class ScopeState: Sendable {
 
     /// Discards all instances in the current world.
     func reset() {
-        let instances = tracked.current.values.flatMap(\.values)
-        Registry.discard(instances.map(\.binding) + instances.compactMap(\.slot))
+        let instances = tracked.current.values.flatMap(\.all)
+        Registry.discard(instances.map(\.binding) + instances.compactMap { $0.slot?.binding })
     }
 }
