@@ -6,6 +6,12 @@ import JoineryFactory
 import TestSupport
 import Testing
 
+private let roundCount = Counter()
+
+extension Container {
+    fileprivate var circle: Factory<Int> { self { roundCount.value == 0 ? 1 : self.circle() } }
+}
+
 /// In the process of an exit test, nothing observes reads, so that most of them find a recent instance.
 struct RecentFactoryTests {
     @Test func readsInTheProcessSeeEachChange() async {
@@ -124,6 +130,82 @@ struct RecentFactoryTests {
             container.manager.defaultScope = nil
             #expect(container.listings() !== listings)
         }
+    }
+
+    @Test func newInstancesSeeEachChange() async {
+        await #expect(processExitsWith: .success) {
+            let container = Container.shared
+            func sources() -> Set<String> { Set((0..<3).map { _ in container.listings().source }) }
+            let first = (0..<3).map { _ in container.listings() }
+            #expect(Set(first.map { ObjectIdentifier($0) }).count == 3)
+            container.listings.register { StoredListings("registered") }
+            #expect(sources() == ["registered"])
+            container.listings.reset()
+            #expect(sources() == ["stored"])
+            withDependencies {
+                _ in
+            } operation: {
+                container.listings.register { StoredListings("nested") }
+                #expect(sources() == ["nested"])
+            }
+            #expect(sources() == ["stored"])
+            let counter = Counter()
+            container.listings.decorator { _ in counter.increment() }
+            #expect(sources() == ["stored"] && counter.value == 3)
+            container.listings.reset()
+            #expect(sources() == ["stored"] && counter.value == 3)
+            container.decorator { _ in counter.increment() }
+            #expect(sources() == ["stored"] && counter.value == 6)
+            container.decorator(nil)
+            #expect(sources() == ["stored"] && counter.value == 6)
+            container.listings.onArg("argument") { StoredListings("argument") }
+            #expect(sources() == ["stored"])
+            FactoryContext.setArg("argument", forKey: "key")
+            #expect(sources() == ["argument"])
+            FactoryContext.removeArg(forKey: "key")
+            #expect(sources() == ["stored"])
+        }
+    }
+
+    @Test func newInstancesForAParameterSeeEachChange() async {
+        await #expect(processExitsWith: .success) {
+            let container = Container.shared
+            func read() -> [Int] { (0..<3).map { container.detail($0).id } }
+            #expect(read() == [0, 1, 2])
+            #expect(container.detail(1) !== container.detail(1))
+            container.detail.register { Detail($0 + 10) }
+            #expect(read() == [10, 11, 12])
+            container.detail.reset()
+            #expect(read() == [0, 1, 2])
+            let kept = container.cachedDetail(1)
+            #expect((0..<3).allSatisfy { container.cachedDetail($0) === kept })
+            #expect((0..<3).map { container.detailPerID($0).id } == [0, 1, 2])
+        }
+    }
+
+    @Test func newInstancesShareThoseOfTheirResolution() async {
+        await #expect(processExitsWith: .success) {
+            let pairs = (0..<3).map { _ in Container.shared.pair() }
+            #expect(pairs.allSatisfy { $0.0 === $0.1 })
+            #expect(Set(pairs.map { ObjectIdentifier($0.0) }).count == 3)
+        }
+    }
+
+    /// Each factory was resolved before, so that the builds of the cycle are not recorded at first.
+    @Test func cyclesOfNewInstancesAreReported() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            for _ in 0..<3 { #expect(Container.shared.circle() == 1) }
+            roundCount.increment()
+            _ = Container.shared.circle()
+        }
+        #expect(
+            result.message == """
+                JoineryFactoryTests/RecentFactoryTests.swift:12: Fatal error: dependency cycle: Container.circle \
+                (JoineryFactoryTests/RecentFactoryTests.swift:12) → Container.circle
+                  Each of these waits for the next one to be built.
+                  Let one of them resolve later, for example in the type that Container.circle builds:
+                    @LazyInjected(\\.circle) var …
+                """)
     }
 }
 

@@ -45,6 +45,9 @@ extension Workload {
                 name: "W11 Resolver, reset", goal: nil, handWritten: .replacingInDictionary,
                 joinery: .resolverResetting),
             Workload(
+                name: "W11 factory, unique", goal: nil, handWritten: Side { LiveService() },
+                joinery: .uniqueFactory),
+            Workload(
                 name: "W11 factory, container", goal: nil, handWritten: .replacingInDictionary,
                 joinery: .newContainer),
             Workload(

@@ -64,7 +64,7 @@ package final class RecentInstances: Sendable {
 
     /// Returns the instance of a binding, if it is kept until it is forgotten, and nothing has changed since a moment
     /// before the lookup.
-    fileprivate static func find<Value>(_ binding: KeyedBinding<Value>, at moment: Moment) -> Instance? {
+    static func find<Value>(_ binding: KeyedBinding<Value>, at moment: Moment) -> Instance? {
         var releases = DeferredReleases()
         guard areOfUse, moment.isPresent,
             case .found(let instance) = Instances.process.currentTable().find(
@@ -75,33 +75,10 @@ package final class RecentInstances: Sendable {
     }
 
     /// Whether the process's world is the current one, and nothing observes reads.
-    fileprivate static var areOfUse: Bool {
+    static var areOfUse: Bool {
         if Activity.isNone { return true }
         let current = Instances.current
         return current.isOfProcess && current.isUnobserved
-    }
-}
-
-/// A recently found instance of the process's world, for a dialect with its own lookup.
-///
-/// It keeps the instance, so the dialect must release this when it forgets the instance. It returns the instance only
-/// until a change that can affect the result.
-package final class PresentInstance: Sendable {
-    private let moment: RecentInstances.Moment
-    private let instance: Instance
-
-    /// Finds the instance of a binding. The result is `nil` if it is not kept until it is forgotten, or if anything has
-    /// changed since a moment before the lookup.
-    package init?<Value>(_ binding: KeyedBinding<Value>, at moment: RecentInstances.Moment) {
-        guard let instance = RecentInstances.find(binding, at: moment) else { return nil }
-        self.moment = moment
-        self.instance = instance
-    }
-
-    /// The instance, if another lookup would find it and reading it has no other effect.
-    package var current: RetainedInstance? {
-        guard RecentInstances.areOfUse, moment.isPresent else { return nil }
-        return RetainedInstance(instance: instance, object: nil)
     }
 }
 

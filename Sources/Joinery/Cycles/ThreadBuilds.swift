@@ -24,6 +24,8 @@ final class ThreadBuilds {
     /// The place of a build in the form in which it was received. Messages convert it.
     private struct Step: BitwiseCopyable {
         let name: UnsafePointer<UInt8>
+        /// The type that precedes the name in messages.
+        let owner: Any.Type?
         let fileID: StaticString
         let position: UInt64
     }
@@ -79,10 +81,11 @@ final class ThreadBuilds {
     ///
     /// - Parameters:
     ///   - name: A zero-terminated text of the program itself.
+    ///   - owner: The type that precedes the name in messages.
     ///   - position: The position of the binding, or of the note that no override affects it.
     @inline(__always)
-    func note(_ name: UnsafePointer<UInt8>, _ fileID: StaticString, _ position: UInt64) {
-        (steps + (count &- 1)).initialize(to: Step(name: name, fileID: fileID, position: position))
+    func note(_ name: UnsafePointer<UInt8>, of owner: Any.Type?, _ fileID: StaticString, _ position: UInt64) {
+        (steps + (count &- 1)).initialize(to: Step(name: name, owner: owner, fileID: fileID, position: position))
     }
 
     @usableFromInline
@@ -125,7 +128,8 @@ final class ThreadBuilds {
         guard let builds = existing else { return [] }
         return UnsafeBufferPointer(start: builds.steps, count: builds.count).map { step in
             let place = SourcePlace(fileID: step.fileID, position: BindingHash.ofBinding(step.position))
-            return PathStep(String(cString: step.name), nil, at: place)
+            let name = String(cString: step.name)
+            return PathStep(step.owner.map { "\($0).\(name)" } ?? name, nil, at: place)
         }
     }
 

@@ -42,7 +42,21 @@ extension Instances {
         guard let context,
             thread._withUnsafeGuaranteedRef({ $0.begin() }) || thread._withUnsafeGuaranteedRef({ $0.beginDeep() })
         else { return nil }
-        thread._withUnsafeGuaranteedRef { $0.note(name, fileID, position) }
+        thread._withUnsafeGuaranteedRef { $0.note(name, of: nil, fileID, position) }
+        return UnobservedBuild(thread: thread, context: context)
+    }
+
+    /// Begins the build of a transient value of a dialect, if nothing observes it or overrides any binding.
+    ///
+    /// - Parameter owner: The type that declares the binding.
+    func beginUnobservedBuild(
+        of owner: Any.Type, name: UnsafePointer<UInt8>, fileID: StaticString, position: UInt64
+    ) -> UnobservedBuild? {
+        guard isOfProcess, Activity.isNone, let context = world.plainContext else { return nil }
+        let thread = ThreadBuilds.current(threadKey)
+        guard thread._withUnsafeGuaranteedRef({ $0.begin() }) || thread._withUnsafeGuaranteedRef({ $0.beginDeep() })
+        else { return nil }
+        thread._withUnsafeGuaranteedRef { $0.note(name, of: owner, fileID, position) }
         return UnobservedBuild(thread: thread, context: context)
     }
 
@@ -67,7 +81,7 @@ extension Instances {
         guard thread._withUnsafeGuaranteedRef({ $0.begin() }) || thread._withUnsafeGuaranteedRef({ $0.beginDeep() })
         else { return nil }
         let place = binding.place
-        thread._withUnsafeGuaranteedRef { $0.note(name.utf8Start, place.fileID, place.position) }
+        thread._withUnsafeGuaranteedRef { $0.note(name.utf8Start, of: nil, place.fileID, place.position) }
         return UnobservedBuild(thread: thread, context: context)
     }
 
@@ -130,14 +144,14 @@ private final class UntouchedBinding: Instance, @unchecked Sendable {
 
 /// The build of a transient value that only its thread records. It must be ended once, on that thread.
 @usableFromInline
-struct UnobservedBuild {
+package struct UnobservedBuild {
     @usableFromInline let thread: Unmanaged<ThreadBuilds>
     /// The context whose closure the binding runs.
     @usableFromInline let context: DependencyContext
 
     /// Proof: the current thread keeps the object.
     @inlinable
-    func end() {
+    package func end() {
         thread._withUnsafeGuaranteedRef { $0.end() }
     }
 }

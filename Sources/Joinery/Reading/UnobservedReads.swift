@@ -25,6 +25,7 @@ struct UnmanagedInstance<Value> {
     }
 
     /// Creates a reference to an instance that the caller keeps until it has read the value.
+    @inlinable
     @inline(__always)
     init(_ instance: Instance) {
         address = UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())

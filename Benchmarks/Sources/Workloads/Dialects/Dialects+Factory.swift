@@ -6,6 +6,7 @@ import JoineryFactory
 extension Container {
     fileprivate var service: Factory<any Service> { self { LiveService() }.singleton }
     fileprivate var cachedService: Factory<any Service> { self { LiveService() }.cached }
+    fileprivate var newService: Factory<any Service> { self { LiveService() } }
     fileprivate var changedService: Factory<any Service> { self { LiveService() }.cached }
 }
 
@@ -20,6 +21,9 @@ extension Side {
     static let sharedFactory = Side { Container.shared.service() }
 
     static let cachedFactory = Side { Container.shared.cachedService() }
+
+    /// Creates a service for each call.
+    static let uniqueFactory = Side { Container.shared.newService() }
 
     /// Reads by the wrapper in a new owner.
     static let injectedFactory = Side { Owner().service }

@@ -1,7 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
+public import Joinery
+internal import Synchronization
 
 /// The container that every module can extend with factories.
 ///
@@ -16,13 +17,24 @@ internal import Joinery
 /// registration in a test changes only the world of that test.
 public final class Container: SharedContainer {
     /// The container of the current task.
-    @TaskLocal public static var shared = Container()
+    @TaskLocal public static var shared = ofProcess
+
+    private static let ofProcess = Container(isOfProcess: true)
+    private static let hasOthers = Atomic(false)
+
+    /// The same as ``shared``, without the search for a task-local value if only one container has been created.
+    @usableFromInline static var current: Container { hasOthers.load(ordering: .relaxed) ? shared : ofProcess }
 
     /// The registrations and cached instances.
     public let manager = ContainerManager()
 
     /// Creates a container with separate registrations and cached instances.
-    public init() {}
+    public convenience init() {
+        Self.hasOthers.store(true, ordering: .relaxed)
+        self.init(isOfProcess: false)
+    }
+
+    private init(isOfProcess: Bool) {}
 }
 
 /// A container with a shared instance.
@@ -72,19 +84,31 @@ public protocol AutoRegistering {
 extension ManagedContainer {
     /// Declares a factory: `var search: Factory<any Search> { self { LiveSearch() } }`.
     ///
-    /// - Parameters:
-    ///   - key: A name that distinguishes bindings that are declared at the same place.
-    ///   - factory: Builds an instance.
+    /// - Parameter factory: Builds an instance.
     @inlinable
     @inline(__always)
     public func callAsFunction<T>(
-        key: StaticString = #function, function: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column, isolation: (any Actor)? = #isolation,
-        _ factory: @escaping VoidFactoryType<T>
+        function: @autoclosure @escaping @Sendable () -> StaticString = #function,
+        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, isolation: (any Actor)? = #isolation, _ factory: @escaping VoidFactoryType<T>
     ) -> Factory<T> {
         Factory(
-            self, key: key, function: function, fileID: fileID, line: line, column: column, isolation: isolation,
-            factory)
+            FactoryRegistration(
+                self, function, fileID, FactoryPosition(line, column), Transfer(factory),
+                isolation == nil ? nil : .of(isolation)))
+    }
+
+    /// Declares a factory with a name.
+    ///
+    /// - Parameters:
+    ///   - key: A name that distinguishes bindings that are declared at the same place.
+    ///   - factory: Builds an instance.
+    public func callAsFunction<T>(
+        key: StaticString, function: @autoclosure @escaping @Sendable () -> StaticString = #function,
+        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, isolation: (any Actor)? = #isolation, _ factory: @escaping VoidFactoryType<T>
+    ) -> Factory<T> {
+        Factory(FactoryRegistration(self, key, function, fileID, FactoryPosition(line, column), isolation, factory))
     }
 
     /// Declares a factory with a parameter: `var detail: ParameterFactory<Int, Detail> { self { Detail($0) } }`.
@@ -92,16 +116,14 @@ extension ManagedContainer {
     /// - Parameters:
     ///   - key: A name that distinguishes bindings that are declared at the same place.
     ///   - factory: Builds an instance.
-    @inlinable
-    @inline(__always)
     public func callAsFunction<P, T>(
-        key: StaticString = #function, function: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column, isolation: (any Actor)? = #isolation,
-        _ factory: @escaping ParameterFactoryType<P, T>
+        key: StaticString = #function, function: @autoclosure @escaping @Sendable () -> StaticString = #function,
+        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, isolation: (any Actor)? = #isolation, _ factory: @escaping ParameterFactoryType<P, T>
     ) -> ParameterFactory<P, T> {
         ParameterFactory(
-            self, key: key, function: function, fileID: fileID, line: line, column: column, isolation: isolation,
-            factory)
+            FactoryRegistration(
+                self, key, function, fileID, FactoryPosition(line, column), isolation, taking: factory))
     }
 
     /// Declares a factory that another module registers.
@@ -109,13 +131,16 @@ extension ManagedContainer {
     /// Until then, resolving it returns `nil`, or stops the program if
     /// ``ContainerManager/promiseTriggersError`` is set.
     public func promised<T>(
-        key: StaticString = #function, function: StaticString = #function, file: StaticString = #file,
-        line: UInt = #line, fileID: StaticString = #fileID, column: UInt = #column
+        key: StaticString = #function, function: @autoclosure @escaping @Sendable () -> StaticString = #function,
+        file: StaticString = #file, line: UInt = #line,
+        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, column: UInt = #column
     ) -> Factory<T?> {
-        Factory(self, key: key, function: function, fileID: fileID, line: line, column: column) {
-            self.stopIfPromised(key, at: SourcePlace(fileID: fileID, line: line, column: column))
-            return nil
-        }
+        let position = FactoryPosition(line, column)
+        return Factory(
+            FactoryRegistration(self, key, function, fileID, position, nil) {
+                self.stopIfPromised(key, at: SourcePlace(fileID: fileID(), line: line, column: column))
+                return nil
+            })
     }
 
     /// Declares a factory with a parameter that another module registers.
@@ -123,13 +148,18 @@ extension ManagedContainer {
     /// Until then, resolving it returns `nil`, or stops the program if
     /// ``ContainerManager/promiseTriggersError`` is set.
     public func promised<P, T>(
-        key: StaticString = #function, function: StaticString = #function, file: StaticString = #file,
-        line: UInt = #line, fileID: StaticString = #fileID, column: UInt = #column
+        key: StaticString = #function, function: @autoclosure @escaping @Sendable () -> StaticString = #function,
+        file: StaticString = #file, line: UInt = #line,
+        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, column: UInt = #column
     ) -> ParameterFactory<P, T?> {
-        ParameterFactory(self, key: key, function: function, fileID: fileID, line: line, column: column) { _ in
-            self.stopIfPromised(key, at: SourcePlace(fileID: fileID, line: line, column: column))
-            return nil
-        }
+        let position = FactoryPosition(line, column)
+        return ParameterFactory(
+            FactoryRegistration(
+                self, key, function, fileID, position, nil,
+                taking: { _ in
+                    self.stopIfPromised(key, at: SourcePlace(fileID: fileID(), line: line, column: column))
+                    return nil
+                }))
     }
 
     private func stopIfPromised(_ key: StaticString, at place: SourcePlace) {

@@ -19,14 +19,14 @@ extension Resolving {
     /// - Returns: The factory, for further modifiers.
     @discardableResult
     public func register<T>(_ type: T.Type = T.self, factory: @escaping @Sendable () -> T) -> Factory<T> {
-        return Factory(FactoryRegistration(self, FactorySite.typeKey, .ofType, nil, factory))
+        Factory(FactoryRegistration(ofType: self, factory))
             .registering(ModifierSite("register", "Factory/Resolving", 0, 0), factory)
     }
 
     /// Returns the factory that was registered for a type, to modify it, or `nil` if there is none.
     public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
         let (reader, _) = manager.beginRead(of: self)
-        let unregistered = FactoryRegistration<Void, T>(self, FactorySite.typeKey, .ofType, nil) { _ in
+        let unregistered = FactoryRegistration<Void, T>(ofType: self) {
             Misuse("nothing is registered for \(T.self) in \(Self.self)", at: nil).stop()
         }
         guard unregistered.isRegistered(reader) else { return nil }
@@ -37,10 +37,9 @@ extension Resolving {
     public func resolve<T>(_ type: T.Type = T.self) -> T? { factory(type)?.resolve() }
 }
 
-extension FactorySite {
-    /// The place of all factories that are registered by type.
-    static var ofType: FactorySite { FactorySite("", "Factory/Resolving", 0, 0) }
-
-    /// The name of all factories that are registered by type.
-    static var typeKey: StaticString { "*" }
+extension FactoryRegistration {
+    /// Creates the registration of a type, which has the same place and name for all types.
+    fileprivate init(ofType container: any ManagedContainer, _ factory: @escaping () -> T) {
+        self.init(container, { "*" }, { "Factory/Resolving" }, FactoryPosition(0, 0), Transfer(factory), nil)
+    }
 }

@@ -31,19 +31,38 @@ public struct Factory<T>: FactoryModifying {
     ///
     /// - Parameters:
     ///   - container: The container.
-    ///   - key: A name that distinguishes bindings that are declared at the same place.
     ///   - factory: Builds an instance.
     @inlinable
     @inline(__always)
     public init(
-        _ container: any ManagedContainer, key: StaticString = #function, function: StaticString = #function,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        isolation: (any Actor)? = #isolation, _ factory: @escaping VoidFactoryType<T>
+        _ container: any ManagedContainer,
+        function: @autoclosure @escaping @Sendable () -> StaticString = #function,
+        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, isolation: (any Actor)? = #isolation, _ factory: @escaping VoidFactoryType<T>
     ) {
         registration = FactoryRegistration(
-            container, key, FactorySite(function, fileID, line, column), isolation, factory)
+            container, function, fileID, FactoryPosition(line, column), Transfer(factory),
+            isolation == nil ? nil : .of(isolation))
     }
 
+    /// Declares a binding of a container, with a name.
+    ///
+    /// - Parameters:
+    ///   - container: The container.
+    ///   - key: A name that distinguishes bindings that are declared at the same place.
+    ///   - factory: Builds an instance.
+    public init(
+        _ container: any ManagedContainer, key: StaticString,
+        function: @autoclosure @escaping @Sendable () -> StaticString = #function,
+        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, isolation: (any Actor)? = #isolation, _ factory: @escaping VoidFactoryType<T>
+    ) {
+        registration = FactoryRegistration(
+            container, key, function, fileID, FactoryPosition(line, column), isolation, factory)
+    }
+
+    @inlinable
+    @inline(__always)
     init(_ registration: FactoryRegistration<Void, T>) {
         self.registration = registration
     }
@@ -52,19 +71,22 @@ public struct Factory<T>: FactoryModifying {
     ///
     /// A cycle stops the program with its whole path.
     @inlinable
-    public borrowing func callAsFunction() -> T {
-        if registration.modifiers == nil,
-            let instance = RecentFactories.instance(
-                of: ObjectIdentifier(T.self), registration.site, registration.scopeCode, in: registration.container)
-        {
-            return instance.value(as: T.self)
+    @inline(__always)
+    public func callAsFunction() -> T {
+        if let recent = registration.recent {
+            if let value = recent.value(as: T.self) { return value }
+            if let make = registration.make, let build = registration.beginBuild(recent) {
+                defer { build.end() }
+                return make.value()
+            }
         }
         return registration.resolve(with: ())
     }
 
     /// Returns an instance. Its scope determines whether it is a new one.
     @inlinable
-    public borrowing func resolve() -> T { callAsFunction() }
+    @inline(__always)
+    public func resolve() -> T { callAsFunction() }
 
     /// Replaces the closure in the current world, and discards the instances of the former one.
     ///
@@ -121,22 +143,34 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     ///   - container: The container.
     ///   - key: A name that distinguishes bindings that are declared at the same place.
     ///   - factory: Builds an instance.
-    @inlinable
-    @inline(__always)
     public init(
-        _ container: any ManagedContainer, key: StaticString = #function, function: StaticString = #function,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        isolation: (any Actor)? = #isolation, _ factory: @escaping ParameterFactoryType<P, T>
+        _ container: any ManagedContainer, key: StaticString = #function,
+        function: @autoclosure @escaping @Sendable () -> StaticString = #function,
+        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column, isolation: (any Actor)? = #isolation, _ factory: @escaping ParameterFactoryType<P, T>
     ) {
         registration = FactoryRegistration(
-            container, key, FactorySite(function, fileID, line, column), isolation, factory)
+            container, key, function, fileID, FactoryPosition(line, column), isolation, taking: factory)
+    }
+
+    init(_ registration: FactoryRegistration<P, T>) {
+        self.registration = registration
     }
 
     /// Returns an instance for a parameter. Its scope determines whether it is a new one.
-    public func callAsFunction(_ parameters: P) -> T { registration.resolve(with: parameters) }
+    public func callAsFunction(_ parameters: P) -> T {
+        if let recent = registration.recent {
+            if let value = recent.value(as: T.self) { return value }
+            if let build = registration.beginBuild(recent) {
+                defer { build.end() }
+                return registration(parameters)
+            }
+        }
+        return registration.resolve(with: parameters)
+    }
 
     /// Returns an instance for a parameter. Its scope determines whether it is a new one.
-    public func resolve(_ parameters: P) -> T { registration.resolve(with: parameters) }
+    public func resolve(_ parameters: P) -> T { callAsFunction(parameters) }
 
     /// Replaces the closure in the current world, and discards the instances of the former one.
     ///

@@ -34,27 +34,27 @@ extension FactoryModifying {
     /// One instance for the container, until it is reset.
     @inlinable
     @inline(__always)
-    public var cached: Self { scoped(Scope.cached.lifetime) }
+    public var cached: Self { scoped(.cached) }
 
     /// One instance for each resolution: the outermost call and all calls in it.
     @inlinable
     @inline(__always)
-    public var graph: Self { scoped(Scope.graph.lifetime) }
+    public var graph: Self { scoped(.graph) }
 
     /// One instance for the container as long as it is in use.
     @inlinable
     @inline(__always)
-    public var shared: Self { scoped(Scope.shared.lifetime) }
+    public var shared: Self { scoped(.shared) }
 
     /// One instance for all containers.
     @inlinable
     @inline(__always)
-    public var singleton: Self { scoped(Scope.singletonLifetime) }
+    public var singleton: Self { scoped(.singleton) }
 
     /// A new instance for each call. This is the default.
     @inlinable
     @inline(__always)
-    public var unique: Self { scoped(Scope.unique.lifetime) }
+    public var unique: Self { scoped(.unique) }
 
     /// Makes a kept instance expire if it is not read for some time. The next read then builds a new one.
     ///
@@ -71,16 +71,22 @@ extension FactoryModifying {
     @inlinable
     @inline(__always)
     func scoped(_ lifetime: ScopeLifetime) -> Self {
-        guard registration.state.rawValue == 0 else { return rescoped(lifetime) }
+        guard registration.details == nil, registration.position.hasNoState else { return rescoped(lifetime) }
         var factory = self
-        factory.registration.scopeCode = lifetime.code
+        factory.registration.position = registration.position.scoped(lifetime)
         return factory
     }
 
-    /// Changes the scope after ``once(function:fileID:line:column:)`` or after a modifier outside of the declaration.
+    /// Changes the scope after other modifiers.
     @usableFromInline
     func rescoped(_ lifetime: ScopeLifetime) -> Self {
-        modified(nil, isDiscarding: true) { $0.scope = lifetime }
+        guard registration.hasNoModifiers, registration.position.hasNoState else {
+            let lifetime = lifetime.current
+            return modified(nil, isDiscarding: true) { $0.scope = lifetime }
+        }
+        var factory = self
+        factory.registration.position = registration.position.scoped(lifetime)
+        return factory
     }
 }
 

@@ -33,7 +33,7 @@ extension FactoryRegistration {
 
     /// Stops the program if the factory was declared on another actor than this code runs on.
     private func requireIsolation() {
-        guard let isolation = modifiers?.isolation else { return }
+        guard let isolation = details?.isolation else { return }
         guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
         guard !MainActor.isCurrent else { return }
         Misuse(
@@ -60,22 +60,6 @@ extension FactoryRegistration {
         case .overridden(let world):
             return call(world?.options ?? manager.options(of: key)).valueOfSlot(reader, &origin)
         }
-    }
-
-    /// Records the instance, if the next call would return the same one.
-    private func noteRecent(_ state: ContainerState, at moment: RecentInstances.Moment) {
-        guard modifiers == nil else { return }
-        let manager = container.manager
-        let options = options(overlaying: manager.options(of: key))
-        guard let lifetime = options.scope ?? state.defaultScope?.value.lifetime,
-            lifetime.kind == .cached || lifetime.kind == .singleton, options.timeToLive == nil,
-            options.decorator == nil, state.decorator == nil, !options.isScopedOnParameters
-        else { return }
-        let instance = InstanceKey(
-            owner: lifetime.kind == .singleton ? nil : manager.token, scope: lifetime, key: key, parameter: nil)
-        let binding = KeyedBinding<T>(instance, declaration, at: key.place)
-        guard let present = PresentInstance(binding, at: moment) else { return }
-        RecentFactories.note(present, of: ObjectIdentifier(T.self), site, scopeCode, in: container)
     }
 
     /// Passes an instance to the decorator.
@@ -131,7 +115,7 @@ private struct FactoryCall<P, T> {
         self.parameters = parameters
         self.dependencies = dependencies
         self.options = options
-        lifetime = options.scope ?? defaultScope ?? Scope.unique.lifetime
+        lifetime = options.scope ?? defaultScope ?? .unique
         var parameter: ParameterKey?
         if options.isScopedOnParameters, let parameters = parameters as? any Hashable {
             parameter = ParameterKey(AnyHashable(parameters))
@@ -181,7 +165,7 @@ private struct FactoryCall<P, T> {
             return closure(parameters)
         }
         origin = .declaration
-        return registration.factory.value(parameters)
+        return registration(parameters)
     }
 
     // MARK: - Kept instances

@@ -5,54 +5,64 @@ public import Joinery
 internal import Synchronization
 
 /// The binding of a factory: its container, its declaration, and the modifiers of this value.
+///
+/// The compiler keeps a structure of up to six fields in registers, so that a read of a kept instance creates none of
+/// this. Everything that few factories have is in ``details``.
 public struct FactoryRegistration<P, T> {
     @usableFromInline let container: any ManagedContainer
-    @usableFromInline let site: FactorySite
-    /// The declared closure. If it belongs to an actor, ``FactoryModifiers/isolation`` is checked before it is called.
-    @usableFromInline let factory: Transfer<(P) -> T>
-    /// The scope that was applied to this value, or zero.
-    @usableFromInline var scopeCode = 0
-    /// The name, and the other modifiers that were applied to this value; `nil` if there are none.
-    @usableFromInline var modifiers: FactoryModifiers?
-    @usableFromInline var state = State()
-
-    @usableFromInline
-    struct State: OptionSet, Sendable {
-        @usableFromInline let rawValue: UInt8
-
-        @inlinable
-        init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
-
-        /// The declaration ends with ``FactoryModifying/once(function:fileID:line:column:)``.
-        static var once: State { State(rawValue: 1) }
-        /// A modifier outside of the declaration was applied to this value.
-        static var changed: State { State(rawValue: 2) }
-    }
+    // Literals of the declaration, in closures because a `StaticString` counts as three fields.
+    @usableFromInline let function: FactoryLiteral
+    @usableFromInline let fileID: FactoryLiteral
+    @usableFromInline var position: FactoryPosition
+    /// The closure of a declaration without a parameter.
+    @usableFromInline let make: Transfer<() -> T>?
+    @usableFromInline var details: FactoryDetails?
 
     @inlinable
     @inline(__always)
     init(
-        _ container: any ManagedContainer, _ key: StaticString, _ site: FactorySite, _ isolation: (any Actor)?,
-        _ factory: @escaping (P) -> T
+        _ container: any ManagedContainer, _ function: @escaping FactoryLiteral, _ fileID: @escaping FactoryLiteral,
+        _ position: FactoryPosition, _ make: Transfer<() -> T>?, _ details: FactoryDetails?
     ) {
         self.container = container
-        self.site = site
-        self.factory = Transfer(factory)
-        // Both are literals, and usually the same one, and the isolation is known statically, so the compiler decides
-        // this.
-        let isNamedLikeFunction = key.isIdentical(to: site.function)
-        modifiers = isNamedLikeFunction && isolation == nil ? nil : .of(isNamedLikeFunction ? nil : key, isolation)
+        self.function = function
+        self.fileID = fileID
+        self.position = position
+        self.make = make
+        self.details = details
+    }
+
+    /// Declares a factory without a parameter, with a name.
+    init(
+        _ container: any ManagedContainer, _ key: StaticString, _ function: @escaping FactoryLiteral,
+        _ fileID: @escaping FactoryLiteral, _ position: FactoryPosition, _ isolation: (any Actor)?,
+        _ factory: @escaping () -> T
+    ) {
+        let key = key.isIdentical(to: function()) ? nil : key
+        let details = key == nil && isolation == nil ? nil : FactoryDetails(key: key, isolation: isolation)
+        self.init(container, function, fileID, position, Transfer(factory), details)
+    }
+
+    /// Declares a factory with a parameter and a name.
+    init(
+        _ container: any ManagedContainer, _ key: StaticString, _ function: @escaping FactoryLiteral,
+        _ fileID: @escaping FactoryLiteral, _ position: FactoryPosition, _ isolation: (any Actor)?,
+        taking factory: @escaping (P) -> T
+    ) {
+        let key = key.isIdentical(to: function()) ? nil : key
+        self.init(
+            container, function, fileID, position, nil,
+            FactoryDetails(key: key, isolation: isolation, closure: FactoryClosure(factory)))
     }
 
     /// The name of the factory: that of its property, unless the declaration specifies another.
-    private var name: StaticString { modifiers?.key ?? site.function }
+    private var name: StaticString { details?.key ?? function() }
 
-    var key: FactoryKey {
-        let place = SourcePlace(fileID: site.fileID, line: site.line, column: site.column)
-        return FactoryKey(T.self, name, place)
+    private var place: SourcePlace {
+        SourcePlace(fileID: fileID(), line: position.line, column: position.column)
     }
+
+    var key: FactoryKey { FactoryKey(T.self, name, place) }
 
     var slot: FactorySlot { FactorySlot(container: container.manager.token, key: key) }
 
@@ -66,16 +76,31 @@ public struct FactoryRegistration<P, T> {
 
     var declaration: FactoryDeclaration { FactoryDeclaration(container: type(of: container), key: name) }
 
-    var scope: ScopeLifetime? { ScopeLifetime(code: scopeCode) }
+    var scope: ScopeLifetime? { position.scope?.current ?? details?.options?.scope }
 
-    private var isOnce: Bool { state.contains(.once) }
+    /// Whether the declaration consists of a closure that belongs to no actor, and a scope that exists in each program.
+    @usableFromInline var hasNoModifiers: Bool {
+        guard let details else { return true }
+        return details.key == nil && details.isolation == nil && details.options == nil
+    }
 
-    private var isChanged: Bool { state.contains(.changed) }
+    private var isOnce: Bool { position.state.contains(.once) }
+
+    private var isChanged: Bool { position.state.contains(.changed) }
+
+    /// Builds an instance with the closure of the declaration.
+    func callAsFunction(_ parameters: P) -> T {
+        if let make { return make.value() }
+        guard let closure = details?.closure as? FactoryClosure<P, T> else {
+            preconditionFailure("A factory without a closure.")
+        }
+        return closure(parameters)
+    }
 
     /// Returns the modifiers that apply, given those that were applied outside of the declaration.
     func options(overlaying stored: FactoryOptions?) -> FactoryOptions {
         if let stored, stored.isOnce { return stored }
-        var options = (stored ?? FactoryOptions()).overlaid(by: modifiers?.options)
+        var options = (stored ?? FactoryOptions()).overlaid(by: details?.options)
         options.scope = scope ?? options.scope
         return options
     }
@@ -94,12 +119,12 @@ extension FactoryRegistration {
     mutating func modify(
         _ site: ModifierSite?, isDiscarding: Bool = false, _ update: (inout FactoryOptions) -> Void
     ) {
-        let isDeclared = !isOnce && !isChanged && (site?.declares(self.site, key: modifiers?.key) ?? true)
+        let isDeclared = !isOnce && !isChanged && (site.map(isDeclared) ?? true)
         let before = options(overlaying: nil)
         carry(update)
         guard !isDeclared else { return }
         let (isOnce, scope) = (isOnce, isChanged ? nil : scope)
-        state.insert(.changed)
+        position.state.insert(.changed)
         change(isDiscarding: isDiscarding, at: site?.place ?? key.place) { stored in
             if stored.isOnce && !isOnce { return }
             if isOnce && !stored.isOnce {
@@ -115,8 +140,8 @@ extension FactoryRegistration {
     /// modifiers in the current world.
     mutating func modifyOnce(_ site: ModifierSite) {
         let declaration = options(overlaying: nil)
-        defer { state.insert(.once) }
-        guard isOnce || isChanged || !site.declares(self.site, key: modifiers?.key) else { return }
+        defer { position.state.insert(.once) }
+        guard isOnce || isChanged || !isDeclared(at: site) else { return }
         change(isDiscarding: false, at: site.place) { stored in
             if stored.isOnce { return }
             stored = stored.overlaid(by: declaration)
@@ -137,14 +162,25 @@ extension FactoryRegistration {
         }
     }
 
+    /// Returns whether a modifier is part of the declaration, because it is called in the same getter.
+    ///
+    /// A property of the same name that precedes the declaration in the same file is not the getter. One that follows
+    /// it cannot be distinguished.
+    ///
+    /// A function that declares factories for its callers gets the name from the caller's getter, which may be in
+    /// another file.
+    private func isDeclared(at site: ModifierSite) -> Bool {
+        if let key = details?.key, site.function.isEqual(to: key) { return true }
+        return site.function.isEqual(to: function()) && site.place.line >= position.line
+            && site.place.fileID.isEqual(to: fileID())
+    }
+
     private mutating func carry(_ update: (inout FactoryOptions) -> Void) {
-        var options = modifiers?.options ?? FactoryOptions()
+        var options = details?.options ?? FactoryOptions()
         options.change(update)
-        if let changed = options.scope {
-            scopeCode = changed.code
-            options.scope = nil
-        }
-        modifiers = FactoryModifiers(modifiers?.key, modifiers?.isolation, options)
+        if options.scope != nil { position.scope = nil }
+        details = FactoryDetails(
+            key: details?.key, isolation: details?.isolation, closure: details?.closure, options)
     }
 
     /// Changes the stored modifiers in the current world.
@@ -169,56 +205,47 @@ extension FactoryRegistration {
     }
 }
 
-/// The place of the declaration of a factory.
+/// Returns a literal of a declaration. Never captures a value where the literal is that of a default argument.
 @usableFromInline
-struct FactorySite: Sendable {
-    /// The function that contains the declaration.
-    @usableFromInline let function: StaticString
-    @usableFromInline let fileID: StaticString
-    /// The line and the column in one word.
-    @usableFromInline let position: UInt64
+typealias FactoryLiteral = @Sendable () -> StaticString
 
-    @inlinable
-    init(_ function: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
-        self.function = function
-        self.fileID = fileID
-        position = UInt64(truncatingIfNeeded: line) << 16 | UInt64(truncatingIfNeeded: column & 0xFFFF)
-    }
-
-    var line: UInt { UInt(truncatingIfNeeded: position >> 16) }
-    var column: UInt { UInt(position & 0xFFFF) }
-}
-
-/// The name, the actor, and the modifiers of a value, except for its scope. An object, because few values have any.
+/// Everything that few factories have. An object, so that the others have only an empty reference.
 @usableFromInline
-final class FactoryModifiers: Sendable {
+final class FactoryDetails: Sendable {
     /// The name, if it is not that of the function.
     let key: StaticString?
-    /// The actor on which the factory was declared, if any.
+    /// The actor on which the factory was declared, if any. It is checked before the closure is called.
     let isolation: (any Actor)?
-    let options: FactoryOptions
+    /// The closure of a declaration with a parameter.
+    let closure: (any AnyFactoryClosure)?
+    /// The modifiers, except for a scope that exists in each program.
+    let options: FactoryOptions?
 
-    init(_ key: StaticString?, _ isolation: (any Actor)?, _ options: FactoryOptions) {
+    init(
+        key: StaticString?, isolation: (any Actor)?, closure: (any AnyFactoryClosure)? = nil,
+        _ options: FactoryOptions? = nil
+    ) {
         self.key = key
         self.isolation = isolation
+        self.closure = closure
         self.options = options
     }
 
-    private static let onMainActor = FactoryModifiers(nil, MainActor.shared, FactoryOptions())
+    private static let onMainActor = FactoryDetails(key: nil, isolation: MainActor.shared)
 
-    /// Returns the object for a declaration without further modifiers.
+    /// Returns the object for a declaration on an actor without further modifiers.
     @usableFromInline
-    static func of(_ key: StaticString?, _ isolation: (any Actor)?) -> FactoryModifiers {
-        if key == nil, isolation === MainActor.shared { return onMainActor }
-        return FactoryModifiers(key, isolation, FactoryOptions())
+    static func of(_ isolation: (any Actor)?) -> FactoryDetails {
+        isolation === MainActor.shared ? onMainActor : FactoryDetails(key: nil, isolation: isolation)
     }
 }
 
 extension StaticString {
-    /// Returns whether two literals are at one address.
+    /// The address of a literal, or zero.
     @inlinable
     @inline(__always)
-    func isIdentical(to other: StaticString) -> Bool {
-        hasPointerRepresentation && other.hasPointerRepresentation && utf8Start == other.utf8Start
-    }
+    var address: UInt { hasPointerRepresentation ? UInt(bitPattern: utf8Start) : 0 }
+
+    /// Returns whether two literals are at one address.
+    func isIdentical(to other: StaticString) -> Bool { address != 0 && address == other.address }
 }

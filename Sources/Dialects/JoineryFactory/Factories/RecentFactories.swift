@@ -4,7 +4,7 @@
 public import Joinery
 internal import Synchronization
 
-/// The instances that factories have recently resolved in the process's world, by container and declaration.
+/// The results of recent resolutions in the process's world, by container and declaration.
 ///
 /// A search takes constant time on average. The instances are kept until ``clear()``, because weak references would
 /// cost more than the search. So everything that discards an instance must call it afterward.
@@ -12,28 +12,26 @@ internal import Synchronization
 enum RecentFactories {
     private static let table = Mutex(Table())
 
-    /// Returns the instance of a factory, if another resolution would return it.
-    ///
-    /// - Parameter scope: The scope of the declaration, or zero.
+    /// Returns the result of an earlier resolution, if another one would have the same result.
     @usableFromInline
-    static func instance(
-        of type: ObjectIdentifier, _ site: FactorySite, _ scope: Int, in container: any ManagedContainer
-    ) -> RetainedInstance? {
-        let container = ObjectIdentifier(container.manager)
+    static func lookup(
+        of type: ObjectIdentifier, _ position: FactoryPosition, _ function: UInt, _ fileID: UInt,
+        _ manager: ObjectIdentifier
+    ) -> PresentLookup? {
+        if position.scope == .singleton, Scope.singletonLifetime != .ofProcess { return nil }
+        let identity = Identity(
+            type: type, position: position, function: function, fileID: fileID, manager: manager)
         // The result is released outside of the lock, because that can run user code.
-        return table.withLock { $0.entry(container, type, site, scope)?.instance.current }
+        guard let found = table.withLock({ $0.lookup(of: identity) }), found.isCurrent else { return nil }
+        return found
     }
 
-    /// Records a resolved instance.
-    static func note(
-        _ instance: PresentInstance, of type: ObjectIdentifier, _ site: FactorySite, _ scope: Int,
-        in container: any ManagedContainer
-    ) {
-        let entry = Entry(ObjectIdentifier(container.manager), type, site, scope, instance)
-        let former = table.withLock { $0.insert(entry) }
+    /// Records the result of a resolution.
+    static func note(_ lookup: PresentLookup, of identity: Identity) {
+        let former = table.withLock { $0.insert(Entry(identity: identity, lookup: lookup)) }
         withExtendedLifetime(former) {}
-        // The instance may have been discarded in the meantime.
-        if instance.current == nil { clear() }
+        // An instance may have been discarded in the meantime.
+        if !lookup.isCurrent { clear() }
     }
 
     /// Releases all instances.
@@ -46,30 +44,28 @@ enum RecentFactories {
     }
 }
 
-private final class Entry: Sendable {
-    let container: ObjectIdentifier
-    let type: ObjectIdentifier
-    let site: FactorySite
-    let scope: Int
-    let instance: PresentInstance
+extension RecentFactories {
+    /// The identity of a factory in a container. Literals at different addresses count as different, which costs only
+    /// another entry.
+    struct Identity: Equatable {
+        let type: ObjectIdentifier
+        let position: FactoryPosition
+        let function: UInt
+        let fileID: UInt
+        let manager: ObjectIdentifier
 
-    init(
-        _ container: ObjectIdentifier, _ type: ObjectIdentifier, _ site: FactorySite, _ scope: Int,
-        _ instance: PresentInstance
-    ) {
-        self.container = container
-        self.type = type
-        self.site = site
-        self.scope = scope
-        self.instance = instance
+        @inline(__always)
+        var hash: Int {
+            let address = UInt64(UInt(bitPattern: manager) ^ fileID)
+            let mixed: UInt64 = (position.word ^ address >> 4) &* 0x9E37_79B9_7F4A_7C15
+            return Int(truncatingIfNeeded: mixed >> 32)
+        }
     }
+}
 
-    /// Literals at different addresses count as different, which costs only another entry.
-    @inline(__always)
-    func matches(_ container: ObjectIdentifier, _ type: ObjectIdentifier, _ site: FactorySite, _ scope: Int) -> Bool {
-        self.site.position == site.position && self.type == type && self.container == container && self.scope == scope
-            && self.site.fileID.isIdentical(to: site.fileID) && self.site.function.isIdentical(to: site.function)
-    }
+private struct Entry {
+    let identity: RecentFactories.Identity
+    let lookup: PresentLookup
 }
 
 /// A hash table with linear probing that is at most half full. Outdated entries are removed when it grows.
@@ -79,8 +75,8 @@ private struct Table {
     private var count = 0
 
     @inline(__always)
-    func entry(_ container: ObjectIdentifier, _ type: ObjectIdentifier, _ site: FactorySite, _ scope: Int) -> Entry? {
-        slots.isEmpty ? nil : slots[position(container, type, site, scope)]
+    func lookup(of identity: RecentFactories.Identity) -> PresentLookup? {
+        slots.isEmpty ? nil : slots[position(of: identity)]?.lookup
     }
 
     /// - Returns: The entries that were removed.
@@ -88,7 +84,7 @@ private struct Table {
         var removed: [Entry?] = []
         if 2 * (count + 1) > slots.count {
             removed = slots
-            let present = slots.compactMap { $0 }.filter { $0.instance.current != nil }
+            let present = slots.compactMap { $0 }.filter(\.lookup.isCurrent)
             var capacity = 8
             while 4 * (present.count + 1) > capacity { capacity *= 2 }
             slots = Array(repeating: nil, count: capacity)
@@ -100,7 +96,7 @@ private struct Table {
     }
 
     private mutating func put(_ entry: Entry) -> Entry? {
-        let position = position(entry.container, entry.type, entry.site, entry.scope)
+        let position = position(of: entry.identity)
         let former = slots[position]
         if former == nil { count += 1 }
         slots[position] = entry
@@ -109,16 +105,10 @@ private struct Table {
 
     /// Returns the position of the entry of a factory, or of the free slot for it.
     @inline(__always)
-    private func position(
-        _ container: ObjectIdentifier, _ type: ObjectIdentifier, _ site: FactorySite, _ scope: Int
-    ) -> Int {
+    private func position(of identity: RecentFactories.Identity) -> Int {
         let mask = slots.count - 1
-        let identity = UInt64(UInt(bitPattern: type) ^ UInt(bitPattern: container))
-        let mixed: UInt64 = (site.position ^ identity >> 4) &* 0x9E37_79B9_7F4A_7C15
-        var position = Int(truncatingIfNeeded: mixed >> 32) & mask
-        while let entry = slots[position], !entry.matches(container, type, site, scope) {
-            position = (position &+ 1) & mask
-        }
+        var position = identity.hash & mask
+        while let entry = slots[position], entry.identity != identity { position = (position &+ 1) & mask }
         return position
     }
 }

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
+public import Joinery
 
 /// Injects the instance of a factory when the owner is created.
 ///
@@ -13,26 +13,30 @@ internal import Joinery
 /// ```
 @propertyWrapper
 public struct Injected<T> {
-    private let read: Transfer<() -> Factory<T>>
-    private var dependency: T
+    @usableFromInline let read: Transfer<() -> Factory<T>>
+    @usableFromInline var dependency: T
+
+    // The key path is in a closure, because creating it and reading by it takes longer than the rest of the read. The
+    // compiler replaces a literal with a call of the getter.
 
     /// Injects an instance of a factory of ``Container``.
-    public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-        self.init { Container.shared[keyPath: keyPath] }
+    @inlinable
+    @inline(__always)
+    public init(_ keyPath: @autoclosure @escaping () -> KeyPath<Container, Factory<T>>) {
+        read = Transfer { Container.shared[keyPath: keyPath()] }
+        dependency = Container.current[keyPath: keyPath()]()
     }
 
     /// Injects an instance of a factory of a shared container.
-    public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-        self.init { C.shared[keyPath: keyPath] }
-    }
-
-    private init(_ read: @escaping () -> Factory<T>) {
-        self.read = Transfer(read)
-        dependency = read()()
+    @inlinable
+    @inline(__always)
+    public init<C: SharedContainer>(_ keyPath: @autoclosure @escaping () -> KeyPath<C, Factory<T>>) {
+        read = Transfer { C.shared[keyPath: keyPath()] }
+        dependency = C.shared[keyPath: keyPath()]()
     }
 
     /// The instance.
-    public var wrappedValue: T {
+    @inlinable public var wrappedValue: T {
         get { dependency }
         mutating set { dependency = newValue }
     }

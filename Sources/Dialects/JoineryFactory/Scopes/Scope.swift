@@ -23,10 +23,25 @@ struct ScopeLifetime: Hashable, Sendable {
         case unique, graph, shared, cached, singleton
     }
 
-    private static let last = Atomic(0)
+    private static let last = Atomic(9)
 
     /// A unique number, with the kind in the last decimal digit. Never zero.
     @usableFromInline let code: Int
+
+    // Constants, so that a declaration runs no code to find them.
+    @inlinable static var unique: ScopeLifetime { ScopeLifetime(constant: 10) }
+    @inlinable static var graph: ScopeLifetime { ScopeLifetime(constant: 21) }
+    @inlinable static var shared: ScopeLifetime { ScopeLifetime(constant: 32) }
+    @inlinable static var cached: ScopeLifetime { ScopeLifetime(constant: 43) }
+    /// The lifetime of the singletons of the process.
+    static var ofProcess: ScopeLifetime { ScopeLifetime(constant: 54) }
+    /// The lifetime of ``Scope/singleton`` where a factory is resolved.
+    @inlinable static var singleton: ScopeLifetime { ScopeLifetime(constant: 64) }
+
+    @inlinable
+    init(constant code: Int) {
+        self.code = code
+    }
 
     init(_ kind: Kind) {
         code = Self.last.add(1, ordering: .relaxed).newValue * 10 + kind.rawValue
@@ -39,6 +54,9 @@ struct ScopeLifetime: Hashable, Sendable {
     }
 
     var kind: Kind { Kind(rawValue: code % 10) ?? .unique }
+
+    /// This lifetime, or that of the current singletons.
+    var current: ScopeLifetime { self == .singleton ? Scope.singletonLifetime : self }
 
     /// The corresponding scope of the graph.
     var scope: Joinery.Scope {
@@ -59,41 +77,46 @@ struct ScopeLifetime: Hashable, Sendable {
 
 extension Scope {
     /// One instance for the container, until it is reset.
-    public static let cached = Cached()
+    public static let cached = Cached(lifetime: .cached)
 
     /// One instance for the container, until it is reset.
     @MainActor public final class Cached: Scope, Sendable {
         /// Creates a scope with a separate cache.
-        public nonisolated init() { super.init(ScopeLifetime(.cached)) }
+        public nonisolated convenience init() { self.init(lifetime: ScopeLifetime(.cached)) }
+
+        fileprivate nonisolated init(lifetime: ScopeLifetime) { super.init(lifetime) }
     }
 
     /// One instance for each resolution: the outermost call and all calls in it.
-    public static let graph = Graph()
+    public static let graph = Graph(lifetime: .graph)
 
     /// One instance for each resolution: the outermost call and all calls in it.
     @MainActor public final class Graph: Scope, Sendable {
         /// Creates a scope with separate instances.
-        public nonisolated init() { super.init(ScopeLifetime(.graph)) }
+        public nonisolated convenience init() { self.init(lifetime: ScopeLifetime(.graph)) }
+
+        fileprivate nonisolated init(lifetime: ScopeLifetime) { super.init(lifetime) }
     }
 
     /// One instance for the container as long as it is in use. A value that is not an object is built for each call.
-    public static let shared = Shared()
+    public static let shared = Shared(lifetime: .shared)
 
     /// One instance for the container as long as it is in use. A value that is not an object is built for each call.
     @MainActor public final class Shared: Scope, Sendable {
         /// Creates a scope with a separate cache.
-        public nonisolated init() { super.init(ScopeLifetime(.shared)) }
+        public nonisolated convenience init() { self.init(lifetime: ScopeLifetime(.shared)) }
+
+        fileprivate nonisolated init(lifetime: ScopeLifetime) { super.init(lifetime) }
     }
 
     /// One instance for all containers.
-    @TaskLocal public static var singleton = Singleton(lifetime: ofProcess)
+    @TaskLocal public static var singleton = Singleton(lifetime: .ofProcess)
 
-    private static let ofProcess = ScopeLifetime(.singleton)
     private static let hasOtherSingletons = Atomic(false)
 
     /// The lifetime of ``singleton``, which is rarely replaced.
-    @usableFromInline static var singletonLifetime: ScopeLifetime {
-        hasOtherSingletons.load(ordering: .relaxed) ? singleton.lifetime : ofProcess
+    static var singletonLifetime: ScopeLifetime {
+        hasOtherSingletons.load(ordering: .relaxed) ? singleton.lifetime : .ofProcess
     }
 
     /// One instance for all containers.
@@ -120,12 +143,14 @@ extension Scope {
     }
 
     /// A new instance for each call. This is the default.
-    public static let unique = Unique()
+    public static let unique = Unique(lifetime: .unique)
 
     /// A new instance for each call.
     @MainActor public final class Unique: Scope, Sendable {
         /// Creates the scope.
-        public nonisolated init() { super.init(ScopeLifetime(.unique)) }
+        public nonisolated convenience init() { self.init(lifetime: ScopeLifetime(.unique)) }
+
+        fileprivate nonisolated init(lifetime: ScopeLifetime) { super.init(lifetime) }
     }
 }
 
