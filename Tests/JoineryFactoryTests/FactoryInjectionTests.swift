@@ -49,6 +49,18 @@ import Testing
         #expect(owner.$lazy.factory().source == "stored")
     }
 
+    /// As in Factory 3, where the copies have one storage.
+    @Test func copiesOfAnOwnerShareTheLazyInstance() {
+        struct Screen {
+            @LazyInjected(\.listings) var listings
+        }
+        let (first, other) = (Screen(), StoredListings("assigned"))
+        let second = first
+        #expect(first.listings === second.listings)
+        first.listings = other
+        #expect(second.listings === other)
+    }
+
     @Test func weakInjectionDoesNotHoldItsInstance() {
         let owner = Owner()
         #expect(owner.weakly == nil)

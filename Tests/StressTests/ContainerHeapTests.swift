@@ -11,7 +11,7 @@ import Testing
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [work] in
             await freshWorld().perform { () async in
                 let rounds = min(1_000_000, Effort.rounds(Effort.isOptimized ? 50_000 : 5_000))
-                await Heap.requireFlat(rounds: rounds) { work($0) }
+                await Heap.requireFlat(rounds: rounds, within: Heap.toleranceOfContainers) { work($0) }
             }
         }
         #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "")

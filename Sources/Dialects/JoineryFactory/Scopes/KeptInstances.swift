@@ -13,7 +13,7 @@ final class KeptInstances: Sendable {
         var instances: [FactoryKey: [KeptInstance: [BuildReference]]] = [:]
         /// The number of references.
         var count = 0
-        var limit = 64
+        var limit = 16
     }
 
     private let state = Mutex(State())
@@ -69,7 +69,7 @@ extension KeptInstances.State {
             }
             instances[key] = remaining
         }
-        limit = max(64, 2 * count)
+        limit = max(16, 2 * count)
         return removed
     }
 }

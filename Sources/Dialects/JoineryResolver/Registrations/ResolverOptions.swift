@@ -4,6 +4,9 @@
 internal import Joinery
 
 /// The options of a registration.
+///
+/// A change applies in all worlds in which the registration applies. To change a service in one test, register it there
+/// again.
 public struct ResolverOptions<Service>: Sendable {
     /// The registration.
     public var registration: ResolverRegistration<Service>
