@@ -18,6 +18,19 @@ enum BindingNames {
         return "\(name)\(number)"
     }
 
+    /// Returns the name of a binding for a service: `remoteListings` for `Listings` with the name "remote".
+    static func name(ofService key: BindingKey) -> String {
+        let type = name(forType: key.name)
+        guard let qualifier = key.qualifier else { return type }
+        let words = TypeName.last(of: qualifier).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        guard let first = words.first, first.first?.isNumber == false else { return type }
+        let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let prefix = name(forType: String(first)) + rest
+        // `storeMain` and `mainStore` say the same.
+        if prefix.lowercased().hasSuffix(type.lowercased()) { return prefix }
+        return prefix + type.prefix(1).uppercased() + type.dropFirst()
+    }
+
     /// Returns the name of a binding for a type: `listings` for `Listings`, `httpClient` for `HTTPClient`.
     static func name(forType type: String) -> String {
         let plain = TypeName.last(of: TypeName.withoutArguments(TypeName.withoutOptional(type)))

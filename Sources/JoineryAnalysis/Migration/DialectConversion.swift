@@ -60,6 +60,7 @@ extension NativeUse {
         let node: Syntax
         /// Further edits, outside of the range.
         var edits: [SourceEdit] = []
+        var attempt: NativeUse.Attempt?
     }
 }
 
@@ -75,6 +76,10 @@ struct NativeSupply {
     let value: String?
     /// The trait that contains the statement: `.container { $0.store.register { … } }`.
     var trait: Trait?
+    /// Edits that go with it.
+    var further: [SourceEdit] = []
+    /// The places of its container in the closure, which the edits of uses have to replace.
+    var locals: [MovedDeclaration.Local] = []
 
     /// A trait whose closure replaces values.
     struct Trait: Hashable {

@@ -14,12 +14,17 @@ struct MigratingBinding {
     var declaration: NativeDeclaration?
     /// The reason to leave the binding.
     var stay: Stay?
+    /// The nodes that it needs although its text does not read them, by type: those of an initializer's parameters, or
+    /// the binding of which it is another name.
+    var needs: [String: Int] = [:]
+    /// The access of the declaration if it is moved: empty, or `public`.
+    var access = ""
 
     init(node: Int, _ fact: BindingFact, at site: Graph.Site) {
         self.node = node
         self.fact = fact
         self.site = site
-        name = fact.key.name
+        name = fact.dialect.findsByType ? BindingNames.name(ofService: fact.key) : fact.key.name
     }
 }
 
@@ -34,5 +39,7 @@ struct NativeDeclaration {
     var scope: Scope
     /// The edits that rewrite the declaration where it stands.
     var edits: [SourceEdit]
+    /// Its text, if it is declared elsewhere from now on.
+    var moved: MovedDeclaration?
 }
 #endif

@@ -102,12 +102,16 @@ package struct Migration: Sendable {
     ) throws -> (migrator: Migrator, changes: [FileChange], facts: [ModuleFacts]) {
         let graph = Graph(linking: facts)
         var excluded: [Int: Stay] = [:]
+        var sources: [String: MigrationSource] = [:]
         while true {
             var migrator = try Migrator(request, facts, modules, graph, contents)
+            migrator.sources = sources
+            defer { sources = migrator.sources }
             for (node, stay) in excluded { migrator.exclude(node, stay) }
             migrator.prepare()
             let changes = migrator.emit()
-            let proof = MigrationProof(graph, facts, changes, migrator.bindings)
+            let proof = MigrationProof(
+                graph, facts, changes, migrator.bindings, registrations: migrator.replacedByTests)
             let culprits = proof.culprits.filter { excluded[$0.key] == nil }
             guard culprits.isEmpty else {
                 excluded.merge(culprits) { first, _ in first }
@@ -125,6 +129,8 @@ package struct Migration: Sendable {
     static func conversion(of dialect: Dialect) -> (any DialectConversion)? {
         switch dialect {
         case .factory: FactoryConversion()
+        case .swinject: SwinjectConversion()
+        case .resolver: ResolverConversion()
         default: nil
         }
     }

@@ -12,7 +12,17 @@ struct MigrationImports {
     /// Whether a public declaration of the file names Joinery's types.
     private let isPublic: Bool
 
-    init(_ conversion: any DialectConversion, keepsImport: Bool, isPublic: Bool) {
+    /// Whether the file needs Joinery.
+    private let needsNative: Bool
+    /// Other modules that it needs.
+    private let further: Set<String>
+
+    init(
+        _ conversion: any DialectConversion, keepsImport: Bool, isPublic: Bool, needsNative: Bool = true,
+        further: Set<String> = []
+    ) {
+        self.needsNative = needsNative
+        self.further = further
         let type = type(of: conversion)
         modules = [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")].map {
             ($0.0, Set(type.names(of: $0.0)), $0.1)
@@ -45,10 +55,10 @@ struct MigrationImports {
         for (_, names, native) in modules {
             for declaration in imports where names.contains(name(declaration)) {
                 if keepsImport {
-                    guard native == "Joinery", imported.insert(native).inserted else { continue }
+                    guard needsNative, native == "Joinery", imported.insert(native).inserted else { continue }
                     let end = declaration.bytes.upperBound
                     edits.append(SourceEdit(end..<end, "\n\(words(of: declaration, text))\(native)"))
-                } else if imported.insert(native).inserted {
+                } else if needsNative, imported.insert(native).inserted {
                     let start = declaration.bytes.lowerBound
                     edits.append(
                         SourceEdit(
@@ -58,14 +68,16 @@ struct MigrationImports {
                 }
             }
         }
-        guard !imported.contains("Joinery") else { return edits }
         // Another module passes the library on.
+        let missing = further.sorted() + (needsNative && !imported.contains("Joinery") ? ["Joinery"] : [])
+        guard !missing.isEmpty else { return edits }
+        let lines = missing.map { "import \($0)" }.joined(separator: "\n")
         guard let last = imports.last else {
             let start = tree.statements.first?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0
-            return edits + [SourceEdit(start..<start, "import Joinery\n\n")]
+            return edits + [SourceEdit(start..<start, lines + "\n\n")]
         }
         let end = last.bytes.upperBound
-        return edits + [SourceEdit(end..<end, "\nimport Joinery")]
+        return edits + [SourceEdit(end..<end, "\n" + lines)]
     }
 
     /// The words before the module's name. An import is public only if a declaration needs it.

@@ -14,7 +14,11 @@ struct MigrationProof {
     /// The facts of the changed sources.
     let facts: [ModuleFacts]
 
-    init(_ old: Graph, _ facts: [ModuleFacts], _ changes: [FileChange], _ bindings: [MigratingBinding]) {
+    /// - Parameter registrations: The registrations of tests that become overrides, with the nodes that they replace.
+    init(
+        _ old: Graph, _ facts: [ModuleFacts], _ changes: [FileChange], _ bindings: [MigratingBinding],
+        registrations: [Int: Int] = [:]
+    ) {
         let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
         var facts = facts
         for module in facts.indices {
@@ -36,7 +40,8 @@ struct MigrationProof {
             names[binding.node] = name
             nodes[name] = binding.node
         }
-        let before = GraphLines(old) { names[$0] }
+        for (node, replaced) in registrations { names[node] = names[replaced] }
+        let before = GraphLines(old, overrides: Set(registrations.keys.filter { names[$0] != nil })) { names[$0] }
         let after = GraphLines(new) { _ in nil }
         for (line, owners) in before.lines where after.lines[line] == nil {
             note("without '\(line)'", owners.compactMap { owner in nodes[owner] })
@@ -57,16 +62,24 @@ struct MigrationProof {
 struct GraphLines {
     private(set) var lines: [String: [String]] = [:]
 
-    init(_ graph: Graph, name: (Int) -> String?) {
+    /// - Parameter overrides: The nodes that only replace others.
+    init(_ graph: Graph, overrides: Set<Int> = [], name: (Int) -> String?) {
         let names = graph.nodes.indices.map { node in name(node) ?? graph.nodes[node].id }
-        for node in graph.nodes.indices where graph.nodes[node].kind != .computed {
+        for node in overrides {
+            lines["\(names[node]) is replaced (override) in \(graph.nodes[node].site?.file ?? "")"] = [names[node]]
+        }
+        for node in graph.nodes.indices where graph.nodes[node].kind != .computed && !overrides.contains(node) {
             let fact = graph.nodes[node].binding
             let scope = fact.map { Self.scope($0) } ?? ""
             lines["\(names[node]) is \(graph.nodes[node].kind == .consumer ? "a consumer" : scope)"] = [names[node]]
         }
         for edge in graph.edges where graph.nodes[edge.to].kind != .computed && graph.nodes[edge.from].kind != .computed
         {
-            let timing = edge.timing == .immediate ? "" : " (\(edge.timing.rawValue))"
+            guard !overrides.contains(edge.from) else { continue }
+            // A factory reads when it is called.
+            let isOfFactory = graph.nodes[edge.from].binding?.isServiceWithArguments == true
+            let isLater = isOfFactory && edge.timing == .immediate
+            let timing = edge.timing == .immediate && !isLater ? "" : " (\((isLater ? .later : edge.timing).rawValue))"
             lines["\(names[edge.from]) needs \(names[edge.to])\(timing)"] = [names[edge.from], names[edge.to]]
         }
         for supply in graph.supplies {
@@ -87,10 +100,18 @@ struct GraphLines {
     private static func scope(_ fact: BindingFact) -> String {
         switch (fact.kind, fact.scope.rawValue) {
         case (.requirement, _): "required"
+        case (.alias, _): "another name"
         // One value for each container is one value for the graph.
         case (_, "cached"): "singleton"
-        case (_, let scope): scope
+        case (_, let scope): fact.isServiceWithArguments ? Scope.factory.rawValue : scope
         }
+    }
+}
+
+extension BindingFact {
+    /// Whether a container builds it from arguments.
+    fileprivate var isServiceWithArguments: Bool {
+        key.space == BindingKey.services && key.arguments != nil && [.transient, .perResolution].contains(scope)
     }
 }
 #endif

@@ -10,6 +10,35 @@ struct MigrationTypes {
     let module: Int
     /// Whether the module is in Swift 6 mode, in which values that threads share must be `Sendable`.
     let checksSendable: Bool
+    /// The declared types, by name.
+    var declared: [String: [TypeFact]] = [:]
+    /// Whether containers of the program have default scopes.
+    var hasDefaultScopes = false
+
+    /// Returns a type of the facts as native code writes it.
+    ///
+    /// - Parameter written: The text of the type in the source, without parentheses around it.
+    func text(ofName name: String, writtenAs written: String?) -> String {
+        if let written, written.hasPrefix("any ") || written.contains("<") { return written }
+        let plain = TypeName.withoutOptional(name)
+        if plain != name {
+            let inner = text(ofName: plain, writtenAs: nil)
+            return inner.hasPrefix("any ") ? "(\(inner))?" : "\(inner)?"
+        }
+        let parts = TypeName.parts(of: name)
+        let isExistential = parts.contains(where: isProtocol)
+        return (isExistential ? "any " : "") + (written ?? parts.joined(separator: " & "))
+    }
+
+    /// Returns the labels and types of the parameters of each initializer of a type.
+    func initializers(of name: String) -> [[(label: String, type: String)]] {
+        guard let position = table.position(of: name, from: module) else { return [] }
+        return (declared[table.entries[position].name] ?? []).flatMap { fact in
+            zip(fact.initializerLabels, fact.initializers).map { labels, types in
+                zip(labels, types).map { (label: $0, type: $1) }
+            }
+        }
+    }
 
     /// Returns a type as native code writes it: with `any` before each protocol of the program.
     func text(of type: TypeSyntax) -> String {
@@ -27,7 +56,11 @@ struct MigrationTypes {
 
     private func isProtocol(_ type: TypeSyntax) -> Bool {
         guard type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self) else { return false }
-        return table.position(of: TypeName.of(type), from: module).map { table.entries[$0].kind == .protocol } ?? false
+        return isProtocol(TypeName.of(type))
+    }
+
+    private func isProtocol(_ name: String) -> Bool {
+        table.position(of: name, from: module).map { table.entries[$0].kind == .protocol } ?? false
     }
 
     /// Throws if a kept value of this type is not known to be `Sendable`, in a module that requires it.

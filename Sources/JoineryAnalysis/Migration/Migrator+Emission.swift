@@ -11,15 +11,26 @@ extension Migrator {
         var files = Set(owners.map(\.file))
         for use in uses where bindings[use.binding].stay == nil { files.insert(use.site.file) }
         for supply in supplies where bindings[supply.binding].stay == nil { files.insert(supply.file) }
+        for binding in bindings where binding.stay == nil { files.insert(binding.site.file) }
         // What stays runs on Joinery's graph, too.
         let originals = Set(type(of: conversion).modules.keys).union(type(of: conversion).testModules.keys)
         let importing = Set(
             facts.flatMap(\.files).filter { !originals.isDisjoint(with: $0.imports) }.map(\.file))
-        return files.union(importing).sorted().compactMap { file in
-            guard let source = sources[file] else { return nil }
-            source.edits = files.contains(file) ? edits(of: source) : importEdits(ofUnchanged: source)
-            let result = source.edited
-            return result == source.text.bytes ? nil : FileChange(file: file, old: source.text.bytes, new: result)
+        let attempts = completeAttempts()
+        var contents: [String: [UInt8]] = [:]
+        for file in files.union(importing) {
+            guard let source = sources[file] else { continue }
+            if files.contains(file) {
+                source.edits = edits(of: source, attempts[file] ?? [])
+            } else {
+                source.edits = request.dialect.findsByType ? [] : importEdits(ofUnchanged: source)
+            }
+            contents[file] = source.edited
+        }
+        if request.dialect.findsByType { removeContainers(from: &contents) }
+        return contents.sorted { $0.key < $1.key }.compactMap { file, new in
+            guard let old = sources[file]?.text.bytes, old != new else { return nil }
+            return FileChange(file: file, old: old, new: new)
         }
     }
 
@@ -30,14 +41,14 @@ extension Migrator {
         return imports.removals(in: source.tree, source.text)
     }
 
-    private func edits(of source: MigrationSource) -> [SourceEdit] {
+    private func edits(of source: MigrationSource, _ attempts: Set<NativeUse.Attempt>) -> [SourceEdit] {
         let keepsImport = keepsImport(source)
-        var edits: [SourceEdit] = []
+        var edits = attempts.map { SourceEdit($0.word) }
         for use in uses where use.site.file == source.file && bindings[use.binding].stay == nil {
             edits += self.edits(of: use, keepsImport: keepsImport) + use.edits
         }
         for (supply, kind, binding, file) in supplies where file == source.file && bindings[binding].stay == nil {
-            edits += self.edits(of: supply, kind, bindings[binding])
+            edits += self.edits(of: supply, kind, bindings[binding]) + supply.further
         }
         let traits = Set(
             supplies.filter { $0.file == source.file && bindings[$0.binding].stay == nil }.map(\.supply.trait))
@@ -53,7 +64,12 @@ extension Migrator {
         for owner in owners where owner.file == source.file {
             for index in owner.members { edits += bindings[index].declaration?.edits ?? [] }
         }
+        edits += editsOfServices(in: source)
         source.edits = edits
+        guard !request.dialect.findsByType else {
+            moveServices(in: source)
+            return source.edits
+        }
         for owner in owners where owner.file == source.file {
             if owner.isRenamed {
                 if let type = owner.node.as(ExtensionDeclSyntax.self)?.extendedType {
@@ -73,11 +89,14 @@ extension Migrator {
     private func edits(of use: NativeUse, keepsImport: Bool) -> [SourceEdit] {
         let name = bindings[use.binding].name
         let isInGraph = isInGraph(use.range.lowerBound, of: use.site.file)
+        let names = owner(of: use.range.lowerBound, in: use.site.file)?.declaration?.moved?.localNames ?? use.localNames
+        let own = names.contains(name) ? "self.\(name)" : name.asIdentifier
+        let read = isInGraph ? own : "inject(\\.\(name))"
         switch use.form {
-        case .read, .callee:
-            guard isInGraph else { return [SourceEdit(use.range, "inject(\\.\(name))")] }
-            let isHidden = use.localNames.contains(name)
-            return [SourceEdit(use.range, isHidden ? "self.\(name)" : name.asIdentifier)]
+        case .read, .callee: return [SourceEdit(use.range, read)]
+        case .call(let tail): return [SourceEdit(use.range, "\(read)("), SourceEdit(tail, ")")]
+        case .attribute(let wrapper):
+            return [SourceEdit(use.range, "\(keepsImport ? "Joinery.\(wrapper)" : wrapper)(\\.\(name))")]
         case .wrapper(let wrapper, let keyPath):
             return [
                 SourceEdit(use.range, keepsImport ? "Joinery.\(wrapper)" : wrapper), SourceEdit(keyPath, "\\.\(name)"),
@@ -100,7 +119,7 @@ extension Migrator {
     }
 
     /// Whether no binding of the dialect stays.
-    private var isComplete: Bool {
+    var isComplete: Bool {
         bindings.allSatisfy { $0.stay == nil }
     }
 
@@ -129,27 +148,34 @@ extension Migrator {
 
     /// Whether a file still needs the library after the migration.
     private func keepsImport(_ source: MigrationSource) -> Bool {
-        let file = source.file
-        let isLeft = { (node: Int) in
-            graph.nodes[node].binding?.dialect == request.dialect && !migrates(node)
-        }
-        if graph.edges.contains(where: { $0.site.file == file && (isLeft($0.to) || isExternal($0.to)) }) { return true }
-        if graph.nodes.indices.contains(where: { graph.nodes[$0].site?.file == file && isLeft($0) }) { return true }
-        if graph.supplies.contains(where: { $0.site.file == file && isLeft($0.node) }) { return true }
-        if graph.unread.contains(where: { $0.site.file == file && $0.unread.dialect == request.dialect }) {
-            return true
-        }
+        if hasLeftUses(source.file) { return true }
         var replaced = replacedRanges(in: source)
         if isComplete, graph.modules[source.module].kind == .test {
             replaced += conversion.remains(in: source).statements
         }
-        return source.tree.tokens(viewMode: .sourceAccurate).contains { token in
+        return namesLibrary(source.tree, except: replaced)
+    }
+
+    /// Whether code outside of some ranges names the library's types.
+    func namesLibrary(_ tree: SourceFileSyntax, except replaced: [Range<Int>] = []) -> Bool {
+        tree.tokens(viewMode: .sourceAccurate).contains { token in
             let isWrapper =
                 type(of: conversion).sharedWrappers.contains(token.text) && token.enclosing(AttributeSyntax.self) == nil
             guard isWrapper || type(of: conversion).names.contains(token.text) else { return false }
             let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
             return !replaced.contains { $0.contains(offset) } && token.enclosing(ImportDeclSyntax.self) == nil
         }
+    }
+
+    /// Whether a file has declarations or uses of the dialect that stay.
+    func hasLeftUses(_ file: String) -> Bool {
+        let isLeft = { (node: Int) in
+            graph.nodes[node].binding?.dialect == request.dialect && !migrates(node)
+        }
+        if graph.edges.contains(where: { $0.site.file == file && (isLeft($0.to) || isExternal($0.to)) }) { return true }
+        if graph.nodes.indices.contains(where: { graph.nodes[$0].site?.file == file && isLeft($0) }) { return true }
+        if graph.supplies.contains(where: { $0.site.file == file && isLeft($0.node) }) { return true }
+        return graph.unread.contains { $0.site.file == file && $0.unread.dialect == request.dialect }
     }
 
     private func isExternal(_ node: Int) -> Bool { graph.nodes[node].kind == .external }

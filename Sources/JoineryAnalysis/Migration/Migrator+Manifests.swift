@@ -15,7 +15,8 @@ extension Migrator {
             let imports = imports(of: module, changed)
             for (modules, native) in [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")] {
                 let dialects = Set(modules.values).intersection(imports).sorted()
-                let products = (imports.contains(native) ? [native] : []) + dialects
+                var products = (imports.contains(native) ? [native] : []) + dialects
+                if native == "Joinery", hasMovedOverrides(module) { products.append("JoineryTesting") }
                 guard !products.isEmpty else { continue }
                 needs[module.project, default: []].append(
                     MigrationManifest.Need(
@@ -24,6 +25,16 @@ extension Migrator {
         }
         return needs.sorted { $0.key < $1.key }.compactMap { folder, needs in
             MigrationManifest(in: folder, contents)?.change(for: needs)
+        }
+    }
+
+    /// Whether tests of a module replace registrations, which are bindings now.
+    ///
+    /// Such tests have their worlds without a trait, if they link the product for tests.
+    private func hasMovedOverrides(_ module: SourceModule) -> Bool {
+        supplies.contains { supply in
+            bindings[supply.binding].declaration?.moved != nil && bindings[supply.binding].stay == nil
+                && module.files.contains(supply.file)
         }
     }
 

@@ -21,7 +21,8 @@ extension Migrator {
         while !isComplete {
             isComplete = true
             owners = []
-            for index in bindings.indices where bindings[index].stay == nil {
+            for index in bindings.indices where bindings[index].stay == nil && bindings[index].declaration?.moved == nil
+            {
                 guard let source = sources[bindings[index].site.file],
                     let declaration = source.token(at: bindings[index].site.place)?.enclosing(VariableDeclSyntax.self),
                     let owner = declaration.owner
@@ -94,11 +95,12 @@ extension Migrator {
 
     /// Whether a plain name at an offset of a file is a member of the native graph after the migration.
     func isInGraph(_ offset: Int, of file: String) -> Bool {
-        owners.contains { owner in
-            guard owner.file == file else { return false }
-            if owner.isRenamed { return owner.node.bytes.contains(offset) }
-            return owner.members.contains { bindings[$0].declaration?.range.contains(offset) == true }
-        }
+        owner(of: offset, in: file) != nil
+            || owners.contains { owner in
+                guard owner.file == file else { return false }
+                if owner.isRenamed { return owner.node.bytes.contains(offset) }
+                return owner.members.contains { bindings[$0].declaration?.range.contains(offset) == true }
+            }
     }
 }
 

@@ -16,7 +16,7 @@ struct Migrator {
     private var refused: [String: Stay] = [:]
     var bindings: [MigratingBinding] = []
     /// The position in ``bindings`` of each node.
-    private var positions: [Int: Int] = [:]
+    private(set) var positions: [Int: Int] = [:]
     var uses: [NativeUse] = []
     var supplies: [(supply: NativeSupply, kind: SupplyFact.Kind, binding: Int, file: String)] = []
     /// The types and extensions with the native declarations.
@@ -27,6 +27,12 @@ struct Migrator {
     /// The places of uses, replacements, and declarations that are understood, by file.
     private var known: [String: Set<Place>] = [:]
     private let isInSwift6: [Bool]
+    /// The registrations of tests over those of the program.
+    private(set) var registrationsOfTests: [Int] = []
+    /// The declared types, by name.
+    private let declaredTypes: [String: [TypeFact]]
+    /// The modules that files have to import, by file.
+    var furtherImports: [String: Set<String>] = [:]
     let modules: [SourceModule]
     /// The contents of the files that earlier steps have changed.
     let contents: [String: [UInt8]]
@@ -48,11 +54,16 @@ struct Migrator {
             throw UsageError("there is no migration from '\(request.dialect.rawValue)'")
         }
         self.conversion = conversion
+        declaredTypes =
+            request.dialect.findsByType
+            ? Dictionary(grouping: facts.lazy.flatMap(\.files).flatMap(\.types), by: \.name) : [:]
         isInSwift6 = graph.modules.map { LanguageMode.isSwift6(at: $0.path) }
         for node in graph.nodes.indices {
             guard let fact = graph.nodes[node].binding, let site = graph.nodes[node].site,
                 fact.dialect == request.dialect,
-                !graph.isTest(site), fact.kind == .binding || fact.kind == .requirement
+                !graph.isTest(site),
+                fact.kind == .binding || fact.kind == .requirement
+                    || fact.kind == .alias && request.dialect.findsByType
             else { continue }
             positions[node] = bindings.count
             var binding = MigratingBinding(node: node, fact, at: site)
@@ -61,6 +72,46 @@ struct Migrator {
             }
             bindings.append(binding)
         }
+        if request.dialect.findsByType { findServices() }
+    }
+
+    /// Finds the registrations of tests over those of the program, and what each service needs without reading it.
+    private mutating func findServices() {
+        let key = { [graph] (node: Int) -> BindingKey? in
+            guard var key = graph.nodes[node].binding?.key else { return nil }
+            key.name = graph.types.withoutAliases(key.name)
+            key.arguments = key.arguments.map { $0.map { _ in "_" } }
+            return key
+        }
+        let services = Dictionary(grouping: bindings.indices) { key(bindings[$0].node) }
+        for same in services.values where same.count > 1 {
+            for index in same { leave(index, Stay("several registrations have its type")) }
+        }
+        for node in graph.nodes.indices where positions[node] == nil {
+            guard let fact = graph.nodes[node].binding, let site = graph.nodes[node].site, graph.isTest(site),
+                fact.dialect == request.dialect, let same = services[key(node)], same.count == 1
+            else { continue }
+            positions[node] = same[0]
+            registrationsOfTests.append(node)
+        }
+        for edge in graph.edges where isNeededByDeclaration(edge) {
+            guard let index = positions[edge.from], bindings[index].node == edge.from else { continue }
+            bindings[index].needs[graph.nodes[edge.to].binding?.key.name ?? graph.nodes[edge.to].name] = edge.to
+        }
+    }
+
+    /// The registrations of tests, with the nodes that they replace.
+    var replacedByTests: [Int: Int] {
+        Dictionary(
+            uniqueKeysWithValues: registrationsOfTests.compactMap { node in
+                positions[node].map { (node, bindings[$0].node) }
+            })
+    }
+
+    /// Whether a registration needs a binding that its text does not read.
+    func isNeededByDeclaration(_ edge: Graph.Edge) -> Bool {
+        edge.form == "autoregister"
+            || graph.nodes[edge.from].kind == .alias && edge.site.place == graph.nodes[edge.from].site?.place
     }
 
     // MARK: - Finding native forms
@@ -73,6 +124,7 @@ struct Migrator {
         prepareSupplies()
         checkMentions()
         prepareOutwardReads()
+        settleServices()
         prepareOwners()
     }
 
@@ -124,26 +176,32 @@ struct Migrator {
         do throws(Stay) {
             guard graph.nodes[binding.node].otherSites.isEmpty else { throw Stay("it has several declarations") }
             let source = try source(of: binding.site.file, module: binding.site.module)
-            let types = MigrationTypes(
-                table: graph.types, module: binding.site.module, checksSendable: isInSwift6[binding.site.module])
-            bindings[index].declaration = try conversion.declaration(of: binding, in: source, types)
+            bindings[index].declaration = try conversion.declaration(
+                of: binding, in: source, types(in: binding.site.module))
             known[binding.site.file, default: []].insert(binding.site.place)
         } catch {
             leave(index, error)
         }
     }
 
+    func types(in module: Int) -> MigrationTypes {
+        MigrationTypes(
+            table: graph.types, module: module, checksSendable: isInSwift6[module], declared: declaredTypes,
+            hasDefaultScopes: request.dialect.findsByType
+                && facts.contains { $0.files.contains { !$0.defaultScopes.isEmpty } })
+    }
+
     private mutating func prepareUses() {
         var targets: [Graph.Site: Set<Int>] = [:]
         var kinds: [Graph.Site: Graph.Edge] = [:]
-        for edge in graph.edges {
+        for edge in graph.edges where !isNeededByDeclaration(edge) {
             targets[edge.site, default: []].insert(edge.to)
             kinds[edge.site] = edge
         }
         for (site, nodes) in targets.sorted(by: { $0.key < $1.key }) {
             let found = nodes.compactMap { positions[$0] }
             guard !found.isEmpty else { continue }
-            guard nodes.count == 1, let index = found.first else {
+            guard found.count == nodes.count, Set(found).count == 1, let index = found.first else {
                 for index in found { leave(index, Stay("one use may mean several bindings", at: site)) }
                 continue
             }
@@ -153,7 +211,7 @@ struct Migrator {
                 uses.append(
                     NativeUse(
                         form: parts.form, range: parts.range, edits: parts.edits, site: site,
-                        localNames: parts.node.enclosingLocalNames, binding: index))
+                        localNames: parts.node.enclosingLocalNames, attempt: parts.attempt, binding: index))
                 known[site.file, default: []].insert(site.place)
                 if case .wrapper(_, let keyPath) = parts.form {
                     known[site.file, default: []].insert(source.place(at: keyPath.lowerBound))
@@ -176,7 +234,14 @@ struct Migrator {
     }
 
     private mutating func prepareSupplies() {
-        for supply in graph.supplies {
+        // A registration in a test is an override.
+        let registrations = registrationsOfTests.compactMap { node -> Graph.Supply? in
+            guard let site = graph.nodes[node].site, let fact = graph.nodes[node].binding else { return nil }
+            let reference = Reference(.service, fact.key.name)
+            return Graph.Supply(
+                node: node, fact: SupplyFact(.override, reference, dialect: fact.dialect, at: site.place), site: site)
+        }
+        for supply in graph.supplies + registrations {
             guard let index = positions[supply.node] else { continue }
             do throws(Stay) {
                 let source = try source(of: supply.site.file, module: supply.site.module)

@@ -16,6 +16,19 @@ struct NativeUse {
         case callee(isOwn: Bool)
         /// The name of a property wrapper, or of its type. The key path names the binding.
         case wrapper(name: String, keyPath: Range<Int>)
+        /// A property wrapper that does not name the binding: `@Injected var listings: any Listings`.
+        case attribute(name: String)
+        /// A call with arguments, up to the first of them, and from the last one on:
+        /// `container.resolve(Detail.self, argument: 5)!` becomes `inject(\.detail)(5)`.
+        case call(tail: Range<Int>)
+    }
+
+    /// The `try` in front of an expression with several uses. It goes when all of them do.
+    struct Attempt: Hashable {
+        /// The bytes of the word and the space behind it.
+        let word: Range<Int>
+        /// The number of uses.
+        let count: Int
     }
 
     let form: Form
@@ -26,6 +39,7 @@ struct NativeUse {
     let site: Graph.Site
     /// The closures, functions, and accessors around it, which may declare local names.
     let localNames: Set<String>
+    var attempt: Attempt?
     /// The binding that it uses, as a position in the migration's list.
     var binding: Int
 }
@@ -39,9 +53,13 @@ extension SyntaxProtocol {
             outermost = node
             next = node.parent
         }
-        guard let outermost else { return [] }
+        return outermost?.localNames ?? []
+    }
+
+    /// The names that it declares locally.
+    var localNames: Set<String> {
         let search = LocalNameSearch(viewMode: .sourceAccurate)
-        search.walk(outermost)
+        search.walk(self)
         return search.names
     }
 }

@@ -19,11 +19,13 @@ struct MigrateCommand: JoinerySubcommand {
 
     /// A library to migrate from.
     enum Library: String, ExpressibleByArgument, CaseIterable {
-        case factory
+        case factory, swinject, resolver
 
         var dialect: Dialect {
             switch self {
             case .factory: .factory
+            case .swinject: .swinject
+            case .resolver: .resolver
             }
         }
     }

@@ -132,16 +132,7 @@ struct FactoryConversion: DialectConversion {
         guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self), arguments.count == 1,
             let keyPath = arguments.first?.expression.as(KeyPathExprSyntax.self)
         else { throw Stay("'@\(name)' does not name it by a key path") }
-        guard let variable = attribute.enclosing(VariableDeclSyntax.self), let property = variable.bindings.first,
-            let identifier = property.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-        else { throw Stay("'@\(name)' is not on a property") }
-        // A native wrapper has no projected value, and its value cannot be set.
-        for token in source.tree.tokens(viewMode: .sourceAccurate) where token.text == "$" + identifier {
-            throw Stay("'$\(identifier)' is used", at: source.site(of: token))
-        }
-        if let assignment = AssignmentSearch.first(to: identifier, in: source.tree) {
-            throw Stay("'\(identifier)' is assigned", at: source.site(of: assignment))
-        }
+        try source.checkWrapped(by: attribute, named: name)
         return NativeUse.Parts(
             form: .wrapper(name: native, keyPath: keyPath.bytes), range: attribute.attributeName.bytes,
             node: Syntax(attribute))
@@ -257,32 +248,6 @@ extension String {
             "nil", "init", "deinit", "subscript", "typealias", "associatedtype", "break", "continue", "defer",
             "fallthrough", "inout", "rethrows", "any",
         ].contains(self) ? "`\(self)`" : self
-    }
-}
-
-/// A search for an assignment to a property: `store = …`, `x.store = …`.
-private final class AssignmentSearch: SyntaxVisitor {
-    private let name: String
-    private var found: ExprSyntax?
-
-    private init(_ name: String) {
-        self.name = name
-        super.init(viewMode: .sourceAccurate)
-    }
-
-    static func first(to name: String, in tree: SourceFileSyntax) -> ExprSyntax? {
-        let search = AssignmentSearch(name)
-        search.walk(tree)
-        return search.found
-    }
-
-    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-        let target = node.assignedTarget
-        let last =
-            target?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-            ?? target?.as(DeclReferenceExprSyntax.self)?.baseName.text
-        if last == name, found == nil { found = target }
-        return .visitChildren
     }
 }
 #endif

@@ -1,0 +1,111 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The native form of registrations of Resolver: `register { Store() }.scope(.shared)` becomes
+/// `var store: Store { shared { Store() } }`, and `@Injected var store: Store` names it.
+struct ResolverConversion: DialectConversion {
+    static let modules = ["Resolver": "JoineryResolver"]
+    static let testModules: [String: String] = [:]
+    static let names: Set = [
+        "Resolver", "Resolving", "ResolverRegistering", "ResolverScope", "ResolverScopeCache", "ResolverOptions",
+        "ResolverRegistration", "OptionalInjected", "WeakLazyInjected", "InjectedObject", "JoineryResolver",
+    ]
+    static let sharedWrappers: Set = ["Injected", "LazyInjected"]
+
+    func declaration(
+        of binding: MigratingBinding, in source: MigrationSource, _ types: MigrationTypes
+    ) throws(Stay) -> NativeDeclaration {
+        guard let token = source.token(at: binding.fact.place) else { throw Stay("its registration was not found") }
+        let statement = try RegistrationStatement(at: token)
+        for (name, _) in statement.calls.dropFirst() where !["scope", "implements"].contains(name) {
+            throw Stay("'\(name)' has no native form")
+        }
+        if binding.fact.kind == .alias {
+            guard let node = binding.needs.values.first else { throw Stay("its registration was not found") }
+            return try ServiceDeclaration(of: binding, statement, service: nil, types).alias(of: node)
+        }
+        let call = statement.registration
+        let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
+        let native = try ServiceDeclaration(
+            of: binding, statement, service: service.flatMap { $0.is(ClosureExprSyntax.self) ? nil : $0 }, types)
+        guard call.closures.count == 1, let closure = call.closures.first else {
+            throw Stay("it is not created by one closure")
+        }
+        guard FactoryClosure(closure).parameters.count < 2 else { throw Stay("it takes arguments") }
+        return try native.built(by: closure)
+    }
+
+    // MARK: - Uses
+
+    func use(of binding: MigratingBinding, at place: Place, in source: MigrationSource) throws(Stay) -> NativeUse.Parts
+    {
+        guard let token = source.token(at: place) else { throw Stay("a use of it was not found") }
+        if let attribute = token.enclosing(AttributeSyntax.self),
+            attribute.attributeName.bytes.contains(token.bytes.lowerBound)
+        {
+            return try wrapper(attribute, in: source)
+        }
+        guard let call = token.resolution(by: ["resolve", "optional"]),
+            let name = ServiceSyntax.callee(of: call)?.name
+        else { throw Stay("the program's own function or wrapper resolves it") }
+        guard !call.arguments.contains(where: { $0.label?.text == "args" }) else { throw Stay("it takes arguments") }
+        let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
+        if let service, ServiceName(metatype: service)?.isSame(as: binding.fact) != true {
+            throw Stay("it is resolved as '\(service.trimmedDescription)'")
+        }
+        let context = try ResolutionContext(ExprSyntax(call), isOptional: name == "optional")
+        return NativeUse.Parts(context, arguments: [], of: call)
+    }
+
+    private static let wrappers = [
+        "Injected": "Injected", "LazyInjected": "LazyInjected", "WeakLazyInjected": "WeakInjected",
+    ]
+
+    /// Reads `@Injected var store: Store`.
+    private func wrapper(_ attribute: AttributeSyntax, in source: MigrationSource) throws(Stay) -> NativeUse.Parts {
+        let name = TypeName.last(of: TypeName.withoutArguments(TypeName.of(attribute.attributeName)))
+        guard let native = Self.wrappers[name] else { throw Stay("'@\(name)' has no native form") }
+        let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
+        if let other = arguments.first(where: { $0.label?.text != "name" }) {
+            throw Stay("'@\(name)' has the argument '\(other.trimmedDescription)'")
+        }
+        try source.checkWrapped(by: attribute, named: name)
+        let range = attribute.attributeName.bytes.lowerBound..<attribute.bytes.upperBound
+        return NativeUse.Parts(form: .attribute(name: native), range: range, node: Syntax(attribute))
+    }
+
+    // MARK: - Replacements
+
+    func supply(
+        of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
+    ) throws(Stay) -> NativeSupply {
+        guard let token = source.token(at: fact.place) else { throw Stay("a registration of it was not found") }
+        do throws(Stay) {
+            let statement = try RegistrationStatement(at: token)
+            if let name = statement.calls.dropFirst().first(where: { $0.name != "scope" })?.name {
+                throw Stay("'\(name)' has no native form")
+            }
+            return try NativeSupply(statement)
+        } catch {
+            throw Stay("a test registers over it, but \(error.reason)")
+        }
+    }
+
+    // MARK: - Others
+
+    func mentions(
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
+    ) -> [(binding: Int, place: Place)] { [] }
+
+    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
+        nil
+    }
+
+    func remains(in source: MigrationSource) -> (statements: [Range<Int>], edits: [SourceEdit]) { ([], []) }
+
+    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool { false }
+}
+#endif

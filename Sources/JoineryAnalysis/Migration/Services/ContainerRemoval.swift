@@ -1,0 +1,286 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// A removal of the code that a migration leaves without a purpose: assemblies and functions without registrations, and
+/// containers that nothing uses.
+///
+/// It works on the migrated files. Each pass removes what nothing names any more, until a pass finds nothing.
+struct ContainerRemoval {
+    private var sources: [String: MigrationSource] = [:]
+    private var mentions: [String: [String: Int]] = [:]
+    /// The names of the types and functions whose registrations moved, or that lost a container.
+    private var emptied: Set<String>
+    /// The files that the migration or this removal has changed.
+    private var edited: Set<String> = []
+    /// The files that it changed.
+    private(set) var changed: [String: [UInt8]] = [:]
+
+    /// - Parameters:
+    ///   - sources: The files before the migration.
+    ///   - contents: The contents of the files that it has changed.
+    init(_ sources: [String: MigrationSource], _ contents: [String: [UInt8]], emptied: Set<String>) {
+        self.emptied = emptied
+        self.sources = sources
+        for (file, source) in sources {
+            guard let bytes = contents[file], bytes != source.text.bytes else {
+                mentions[file] = MentionSearch.counts(in: Syntax(source.tree))
+                continue
+            }
+            read(bytes, file)
+        }
+    }
+
+    private mutating func read(_ bytes: [UInt8], _ file: String) {
+        edited.insert(file)
+        sources[file] = try? MigrationSource(bytes, file: file, module: 0, libraryNames: [:])
+        mentions[file] = sources[file].map { MentionSearch.counts(in: Syntax($0.tree)) }
+    }
+
+    /// Removes until nothing is left to remove.
+    mutating func run() {
+        guard !emptied.isEmpty else { return }
+        for _ in 0..<20 {
+            var isDone = true
+            for (file, edits) in nextEdits() where !edits.isEmpty {
+                guard let source = sources[file] else { continue }
+                source.edits = edits
+                let bytes = source.edited
+                guard bytes != source.text.bytes else { continue }
+                isDone = false
+                changed[file] = bytes
+                read(bytes, file)
+            }
+            if isDone { return }
+        }
+    }
+
+    private func count(of name: String) -> Int { mentions.values.reduce(0) { $0 + ($1[name] ?? 0) } }
+
+    private mutating func nextEdits() -> [String: [SourceEdit]] {
+        var edits: [String: [SourceEdit]] = [:]
+        for (file, source) in sources {
+            for empty in edited.contains(file) ? EmptySearch.found(in: source.tree, emptied) : [] {
+                let uses = Uses(of: empty.name, in: sources.filter { mentions[$0.key]?[empty.name] != nil })
+                guard empty.isExtension || uses.areRemovable(count(of: empty.name)) else { continue }
+                for (file, own) in uses.edits where !empty.isExtension { edits[file, default: []] += own }
+                edits[file, default: []].append(removal(of: empty.item, in: source))
+            }
+            guard mentions[file]?.keys.contains(where: ServiceSyntax.isResolverType) == true || edited.contains(file)
+            else { continue }
+            for unused in ContainerSearch.found(in: source.tree)
+            where isUnused(unused) {
+                if let type = unused.type { emptied.insert(type) }
+                edits[file, default: []].append(removal(of: unused.item, in: source))
+            }
+            if changed[file] != nil { edits[file, default: []] += CommaSearch.edits(in: source) }
+        }
+        return edits
+    }
+
+    /// Whether only a variable's own declaration names it.
+    private func isUnused(_ variable: ContainerSearch.Found) -> Bool {
+        guard let name = variable.name else { return true }
+        let all = variable.scope.map { MentionSearch.count(of: name, in: $0) } ?? count(of: name)
+        return all == MentionSearch.count(of: name, in: variable.item)
+    }
+
+    private func removal(of item: Syntax, in source: MigrationSource) -> SourceEdit {
+        source.text.removal(of: source.rangeWithComments(of: item))
+    }
+
+    // MARK: - Uses
+
+    /// The code that names something that goes away.
+    private struct Uses {
+        private(set) var edits: [String: [SourceEdit]] = [:]
+        private var count = 0
+
+        init(of name: String, in sources: [String: MigrationSource]) {
+            for (file, source) in sources {
+                let search = UseSearch(name, source.text)
+                search.walk(source.tree)
+                count += search.count
+                if !search.edits.isEmpty { edits[file] = search.edits }
+            }
+        }
+
+        /// Whether all mentions can be removed.
+        func areRemovable(_ mentions: Int) -> Bool { count == mentions }
+    }
+}
+
+/// A count of the names that code uses, without declarations and labels.
+private final class MentionSearch: SyntaxVisitor {
+    private(set) var counts: [String: Int] = [:]
+
+    static func count(of name: String, in node: Syntax) -> Int { counts(in: node)[name] ?? 0 }
+
+    static func counts(in node: Syntax) -> [String: Int] {
+        let search = MentionSearch(viewMode: .sourceAccurate)
+        search.walk(node)
+        return search.counts
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        counts[node.baseName.text, default: 0] += 1
+        return .visitChildren
+    }
+
+    override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+        counts[node.name.text, default: 0] += 1
+        return .visitChildren
+    }
+
+    override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+        counts[node.name.text, default: 0] += 1
+        return .visitChildren
+    }
+}
+
+/// A search for the mentions of a type or function that only apply its registrations.
+private final class UseSearch: SyntaxVisitor {
+    private let name: String
+    private let text: SourceText
+    private var elements: [SyntaxIdentifier: Set<SyntaxIdentifier>] = [:]
+    private(set) var count = 0
+    private(set) var edits: [SourceEdit] = []
+
+    init(_ name: String, _ text: SourceText) {
+        self.name = name
+        self.text = text
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        guard ServiceSyntax.callee(of: node)?.name == name else { return .visitChildren }
+        if let element = node.parent?.as(ArrayElementSyntax.self),
+            let array = element.parent?.parent?.as(ArrayExprSyntax.self), node.arguments.isEmpty
+        {
+            count += 1
+            edits.append(removal(of: element, from: array))
+        } else if let statement = statement(of: node) {
+            count += 1
+            edits.append(text.removal(of: statement.bytes))
+        }
+        return .visitChildren
+    }
+
+    /// Returns `registerAll(in: container)`, `assembler.apply(assembly: A())`, or `A().assemble(container: container)`.
+    private func statement(of node: FunctionCallExprSyntax) -> CodeBlockItemSyntax? {
+        if let item = node.parent?.as(CodeBlockItemSyntax.self), name.first?.isLowercase == true { return item }
+        if let argument = node.parent?.as(LabeledExprSyntax.self), argument.label?.text == "assembly" {
+            return argument.parent?.parent?.parent?.as(CodeBlockItemSyntax.self)
+        }
+        guard let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "assemble"
+        else { return nil }
+        return access.parent?.parent?.as(CodeBlockItemSyntax.self)
+    }
+
+    private func removal(of element: ArrayElementSyntax, from array: ArrayExprSyntax) -> SourceEdit {
+        let line = { (offset: Int) in self.text.line(at: offset) }
+        let isOnOwnLine =
+            array.elements.count > 1 && line(element.bytes.lowerBound) != line(array.bytes.lowerBound)
+            && array.elements.allSatisfy {
+                $0.id == element.id || line($0.bytes.lowerBound) != line(element.bytes.lowerBound)
+            }
+        guard !isOnOwnLine else { return text.removal(of: element.bytes) }
+        if array.elements.count == 1 {
+            return SourceEdit(array.leftSquare.bytes.upperBound..<array.rightSquare.bytes.lowerBound)
+        }
+        if element.trailingComma != nil {
+            return SourceEdit(element.bytes.lowerBound..<element.endPosition.utf8Offset)
+        }
+        // The last element goes with the comma before it.
+        let before = array.elements.dropLast().last?.expression.bytes.upperBound ?? element.bytes.lowerBound
+        return SourceEdit(before..<element.bytes.upperBound)
+    }
+}
+
+/// A search for commas at the end of a list of assemblies on one line.
+private final class CommaSearch: SyntaxVisitor {
+    private let text: SourceText
+    private var edits: [SourceEdit] = []
+
+    private init(_ text: SourceText) {
+        self.text = text
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    static func edits(in source: MigrationSource) -> [SourceEdit] {
+        let search = CommaSearch(source.text)
+        search.walk(source.tree)
+        return search.edits
+    }
+
+    override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let call = node.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
+            let name = ServiceSyntax.callee(of: call)?.name, ["Assembler", "apply"].contains(name),
+            let last = node.elements.last, last.trailingComma != nil
+        else { return .visitChildren }
+        let range = last.expression.bytes.upperBound..<node.rightSquare.bytes.lowerBound
+        if text.line(at: range.lowerBound) == text.line(at: range.upperBound) { edits.append(SourceEdit(range)) }
+        return .visitChildren
+    }
+}
+
+/// A search for types and functions that lost all registrations.
+private final class EmptySearch: SyntaxVisitor {
+    typealias Found = (name: String, item: Syntax, isExtension: Bool)
+
+    private let names: Set<String>
+    private var found: [Found] = []
+
+    static func found(in tree: SourceFileSyntax, _ names: Set<String>) -> [Found] {
+        let search = EmptySearch(names)
+        search.walk(tree)
+        return search.found
+    }
+
+    private init(_ names: Set<String>) {
+        self.names = names
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { visit(node, named: node.name.text) }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { visit(node, named: node.name.text) }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { visit(node, named: node.name.text) }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        visit(node, named: TypeName.of(node.extendedType), isExtension: true)
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.name.text
+        let isRequired = Self.requirements.contains(name) || node.modifiers.contains { $0.name.text == "override" }
+        if names.contains(name), !isRequired, node.body?.statements.isEmpty == true, let item = node.parent {
+            found.append((name, item, false))
+            return .skipChildren
+        }
+        return .visitChildren
+    }
+
+    private static let requirements: Set = ["assemble", "loaded", "registerAllServices"]
+    private static let protocols: Set = ["Assembly", "ResolverRegistering", "Sendable"]
+
+    private func visit(
+        _ group: some DeclGroupSyntax, named name: String, isExtension: Bool = false
+    ) -> SyntaxVisitorContinueKind {
+        let inherited = group.inheritanceClause?.inheritedTypes.map { TypeName.last(of: TypeName.of($0.type)) } ?? []
+        let isEmpty = group.memberBlock.members.allSatisfy { item in
+            if let function = item.decl.as(FunctionDeclSyntax.self) {
+                return Self.requirements.contains(function.name.text) && function.body?.statements.isEmpty == true
+            }
+            let initializer = item.decl.as(InitializerDeclSyntax.self)
+            return initializer?.body?.statements.isEmpty == true
+                && initializer?.signature.parameterClause.parameters.isEmpty == true
+        }
+        guard names.contains(name), isEmpty, inherited.allSatisfy(Self.protocols.contains), let item = group.parent
+        else { return .visitChildren }
+        found.append((name, item, isExtension))
+        return .skipChildren
+    }
+}
+#endif

@@ -1,0 +1,105 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// A search for variables that hold a container without registrations, and for statements that create one.
+final class ContainerSearch: SyntaxVisitor {
+    /// A variable or statement.
+    struct Found {
+        /// The name of the variable.
+        let name: String?
+        let item: Syntax
+        /// The function that contains a local variable; `nil` for a member.
+        let scope: Syntax?
+        /// The type that contains a member.
+        let type: String?
+    }
+
+    private var found: [Found] = []
+
+    static func found(in tree: SourceFileSyntax) -> [Found] {
+        let search = ContainerSearch(viewMode: .sourceAccurate)
+        search.walk(tree)
+        return search.found
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard node.bindings.count == 1, let binding = node.bindings.first, let item = node.parent,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, holdsContainer(binding)
+        else { return .visitChildren }
+        let owner = item.parent?.parent?.parent
+        let type =
+            owner?.asProtocol((any NamedDeclSyntax).self)?.name.text
+            ?? owner?.as(ExtensionDeclSyntax.self).map { TypeName.of($0.extendedType) }
+        let isLocal = !node.isMember && item.parent?.parent?.is(SourceFileSyntax.self) != true
+        found.append(Found(name: name, item: item, scope: isLocal ? item.parent : nil, type: isLocal ? nil : type))
+        return .skipChildren
+    }
+
+    private func holdsContainer(_ binding: PatternBindingSyntax) -> Bool {
+        if let value = binding.initializer?.value {
+            return isContainer(value)
+                || isName(value) && ServiceSyntax.lastName(of: value).map(ServiceSyntax.isResolverName) == true
+        }
+        guard let type = binding.typeAnnotation?.type, ServiceSyntax.isResolverType(TypeName.of(type)) else {
+            return false
+        }
+        guard binding.accessorBlock != nil else {
+            return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+        }
+        guard let body = binding.parent?.parent?.as(VariableDeclSyntax.self)?.getterBody else { return false }
+        return body.onlyExpression.map { isName($0) || isContainer($0) } ?? false
+    }
+
+    override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+        guard let sequence = node.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+            let target = sequence.assignedTarget, let value = sequence.elements.last, isContainer(value),
+            target.is(DiscardAssignmentExprSyntax.self)
+        else { return .visitChildren }
+        found.append(Found(name: nil, item: Syntax(node), scope: nil, type: nil))
+        return .skipChildren
+    }
+
+    /// Whether an expression creates a container or an assembler without registrations.
+    private func isContainer(_ expression: ExprSyntax) -> Bool {
+        guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
+        if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
+            return call.arguments.isEmpty && closure.statements.allSatisfy(isPart)
+        }
+        guard let name = ServiceSyntax.callee(of: call)?.name, ["Container", "Assembler"].contains(name) else {
+            if let access = call.calledExpression.as(MemberAccessExprSyntax.self),
+                access.declName.baseName.text == "synchronize", let base = access.base
+            {
+                return isContainer(base)
+            }
+            return false
+        }
+        return call.closures.allSatisfy(\.statements.isEmpty)
+            && call.arguments.allSatisfy { argument in
+                let value = argument.expression
+                return value.as(ArrayExprSyntax.self)?.elements.isEmpty == true || isName(value) || isContainer(value)
+                    || value.as(ClosureExprSyntax.self)?.statements.isEmpty == true
+                    || value.is(NilLiteralExprSyntax.self)
+            }
+    }
+
+    private func isPart(_ statement: CodeBlockItemSyntax) -> Bool {
+        if let variable = statement.item.as(VariableDeclSyntax.self) {
+            return variable.bindings.allSatisfy(holdsContainer)
+        }
+        if let returned = statement.item.as(ReturnStmtSyntax.self)?.expression {
+            return isName(returned) || isContainer(returned)
+        }
+        return statement.item.as(ExprSyntax.self).map { isName($0) || isContainer($0) } ?? false
+    }
+
+    private func isName(_ expression: ExprSyntax) -> Bool {
+        if let access = expression.as(MemberAccessExprSyntax.self) {
+            return access.plainPath != nil || access.base == nil || access.base.map(isContainer) == true
+        }
+        return expression.is(DeclReferenceExprSyntax.self)
+    }
+}
+#endif

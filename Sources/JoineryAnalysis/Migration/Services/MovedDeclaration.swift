@@ -1,0 +1,44 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// A declaration that a migration moves to an extension of `Dependencies`, behind the code that contains it.
+struct MovedDeclaration {
+    /// A piece of the text of its value.
+    enum Piece {
+        case text(String)
+        /// Bytes of the source, with the edits in them.
+        case source(Range<Int>)
+        /// The name of another binding, given by its node.
+        case binding(Int)
+    }
+
+    /// A name in the moved text that means something only where the text stands now.
+    struct Local {
+        let name: String
+        let range: Range<Int>
+        /// The text that means the same elsewhere, if there is any: the name of the container in a resolution.
+        let outward: String?
+    }
+
+    /// The statement that registers it.
+    let statement: CodeBlockItemSyntax
+    let isolation: String?
+    /// The value: `singleton { … }`, or the name of another binding.
+    let value: [Piece]
+    /// The names that the edits of uses have to replace.
+    let locals: [Local]
+    /// The names that its text declares.
+    let localNames: Set<String>
+
+    /// The bindings that its text names without a place in the source.
+    var named: [Int] {
+        value.compactMap { piece in
+            guard case .binding(let node) = piece else { return nil }
+            return node
+        }
+    }
+}
+#endif

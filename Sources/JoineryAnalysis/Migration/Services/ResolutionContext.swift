@@ -1,0 +1,153 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The code around a call that resolves a service, which takes a value that may be missing.
+///
+/// A native read always returns a value, so the unwrapping goes with the call.
+struct ResolutionContext {
+    /// The bytes that a native read replaces.
+    private(set) var range: Range<Int>
+    /// The edits that go with it.
+    private(set) var edits: [SourceEdit] = []
+    /// The `try` in front of an expression that resolves several services.
+    private(set) var attempt: NativeUse.Attempt?
+
+    /// Reads the context of a call.
+    ///
+    /// - Parameters:
+    ///   - isOptional: Whether the call returns an optional.
+    ///   - throwing: The functions that throw if there is no value.
+    init(_ call: ExprSyntax, isOptional: Bool, throwing: Set<String> = []) throws(Stay) {
+        range = call.bytes
+        var call = call
+        while let tuple = call.parent?.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+            call = ExprSyntax(tuple)
+        }
+        var isOptional = isOptional
+        if !throwing.isEmpty {
+            if let attempt = call.parent?.as(TryExprSyntax.self) {
+                isOptional = attempt.questionOrExclamationMark?.text == "?"
+                call = ExprSyntax(attempt)
+                range = call.bytes
+            } else {
+                attempt = try Self.attempt(around: call, throwing)
+            }
+        }
+        guard isOptional else { return }
+        try readOptional(call)
+    }
+
+    private static func attempt(around call: ExprSyntax, _ throwing: Set<String>) throws(Stay) -> NativeUse.Attempt {
+        guard let attempt = call.enclosing(TryExprSyntax.self), attempt.questionOrExclamationMark?.text != "?" else {
+            throw Stay("'try' does not precede its resolution")
+        }
+        let search = CallSearch(viewMode: .sourceAccurate)
+        search.walk(attempt.expression)
+        let others = search.names.filter { !throwing.contains($0) }
+        guard others.allSatisfy({ $0.first?.isUppercase == true || $0 == "resolve" || $0 == "init" }) else {
+            throw Stay("'try' applies to more than its resolution")
+        }
+        let start = attempt.bytes.lowerBound
+        return NativeUse.Attempt(
+            word: start..<attempt.expression.bytes.lowerBound, count: search.names.count - others.count)
+    }
+
+    private mutating func readOptional(_ call: ExprSyntax) throws(Stay) {
+        guard let parent = call.parent else { return }
+        if parent.is(ForceUnwrapExprSyntax.self) {
+            range = parent.bytes
+        } else if let element = parent.as(LabeledExprSyntax.self) {
+            try readArgument(element)
+        } else if let sequence = parent.parent?.as(SequenceExprSyntax.self) {
+            try read(call, in: sequence)
+        } else if let condition = parent.parent?.as(OptionalBindingConditionSyntax.self) {
+            try read(condition)
+        } else if let clause = parent.as(InitializerClauseSyntax.self) {
+            guard clause.annotation == nil, let binding = clause.parent?.as(PatternBindingSyntax.self) else { return }
+            throw Stay("its optional value is kept in '\(binding.pattern.trimmedDescription)'")
+        } else if parent.is(OptionalChainingExprSyntax.self) {
+            try readChain(parent)
+        } else if !parent.is(ReturnStmtSyntax.self), !parent.is(CodeBlockItemSyntax.self) {
+            throw Stay("its optional value is used in a way that has no native form")
+        }
+    }
+
+    /// Reads an argument, whose parameter takes a value too, unless the function only unwraps or compares it.
+    private mutating func readArgument(_ argument: LabeledExprSyntax) throws(Stay) {
+        guard let taker = argument.parent?.parent else { return }
+        let name =
+            taker.as(FunctionCallExprSyntax.self).flatMap { ServiceSyntax.callee(of: $0)?.name }
+            ?? taker.as(MacroExpansionExprSyntax.self).map { "#" + $0.macroName.text } ?? ""
+        switch name {
+        case "XCTUnwrap", "#require":
+            guard let attempt = taker.parent?.as(TryExprSyntax.self),
+                argument.parent?.firstToken(viewMode: .sourceAccurate)
+                    == argument.firstToken(viewMode: .sourceAccurate)
+            else { throw Stay("'\(name)' unwraps it") }
+            range = attempt.bytes
+        case "XCTAssertNil", "XCTAssertNotNil", "#expect":
+            throw Stay("'\(name)' tests whether it is registered")
+        default: return
+        }
+    }
+
+    private mutating func read(_ call: ExprSyntax, in sequence: SequenceExprSyntax) throws(Stay) {
+        let elements = Array(sequence.elements)
+        guard let index = elements.firstIndex(where: { $0.id == call.id }) else { return }
+        let before = index > 0 ? elements[index - 1] : nil
+        let after = index + 1 < elements.count ? elements[index + 1] : nil
+        let sign = { (element: ExprSyntax?) in element?.as(BinaryOperatorExprSyntax.self)?.operator.text }
+        if sign(after) == "??", index + 3 == elements.count, before.map({ $0.is(AssignmentExprSyntax.self) }) ?? true {
+            range = range.lowerBound..<elements[index + 2].bytes.upperBound
+        } else if before?.is(AssignmentExprSyntax.self) == true, after == nil {
+            return
+        } else if after?.is(UnresolvedAsExprSyntax.self) == true || after?.is(UnresolvedIsExprSyntax.self) == true
+            || [sign(before), sign(after)].contains("===")
+        {
+            return
+        } else {
+            throw Stay("its optional value is used in a way that has no native form")
+        }
+    }
+
+    /// Reads `guard let x = r.resolve(A.self) else { … }`.
+    private mutating func read(_ condition: OptionalBindingConditionSyntax) throws(Stay) {
+        guard let list = condition.parent?.parent?.as(ConditionElementListSyntax.self),
+            let statement = list.parent?.as(GuardStmtSyntax.self)
+        else { throw Stay("'if let' tests whether it is registered") }
+        guard list.count == 1, statement.body.statements.count == 1 else {
+            throw Stay("'guard' tests more than whether it is registered")
+        }
+        edits.append(SourceEdit(statement.bytes.lowerBound..<condition.bytes.lowerBound))
+        range = range.lowerBound..<statement.bytes.upperBound
+    }
+
+    /// Reads `r.resolve(A.self)?.start()`.
+    private mutating func readChain(_ chain: Syntax) throws(Stay) {
+        var node = chain
+        while let parent = node.parent, parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self)
+        {
+            node = parent
+        }
+        guard node.parent?.is(CodeBlockItemSyntax.self) == true else {
+            throw Stay("its optional value is used in a way that has no native form")
+        }
+        range = chain.bytes
+    }
+}
+
+/// A search for the names of called functions, except those in closures.
+private final class CallSearch: SyntaxVisitor {
+    private(set) var names: [String] = []
+
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        names.append(ServiceSyntax.callee(of: node)?.name ?? "")
+        return .visitChildren
+    }
+}
+#endif

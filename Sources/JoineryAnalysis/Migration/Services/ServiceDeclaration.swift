@@ -1,0 +1,194 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The native form of a registration: a property whose type is the service.
+struct ServiceDeclaration {
+    private let binding: MigratingBinding
+    private let statement: RegistrationStatement
+    private let types: MigrationTypes
+    private let type: String
+    private let scope: Scope
+
+    /// - Parameter service: The expression that names the service; `nil` if the builder's result does.
+    init(
+        of binding: MigratingBinding, _ statement: RegistrationStatement, service: ExprSyntax?, _ types: MigrationTypes
+    ) throws(Stay) {
+        self.binding = binding
+        self.statement = statement
+        self.types = types
+        let fact = binding.fact
+        guard fact.conditions.isEmpty else { throw Stay("it is registered under a condition") }
+        if let actor = fact.isolation, actor != "MainActor" {
+            throw Stay("bindings can belong to the main actor, but not to '\(actor)'")
+        }
+        if fact.hasImpliedScope, types.hasDefaultScopes {
+            throw Stay("containers of the program have different default scopes")
+        }
+        // One value for each container is one value for the graph.
+        let isCached = fact.dialect == .resolver && fact.scope.rawValue == "cached"
+        scope = isCached ? .singleton : fact.scope
+        guard !scope.isCustom else { throw Stay("the scope '\(fact.scope.rawValue)' has no native form") }
+        guard !fact.type.isEmpty, !fact.type.contains("/") else { throw Stay("its type is not written") }
+        let written = service?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription.withoutParentheses
+        type = types.text(ofName: fact.type, writtenAs: written)
+    }
+
+    /// Returns another name for a binding: `var reading: any Reading { store }`.
+    func alias(of node: Int) -> NativeDeclaration {
+        declaration([.binding(node)], scope: scope)
+    }
+
+    /// Returns the native form of a registration with a closure.
+    func built(by closure: ClosureExprSyntax) throws(Stay) -> NativeDeclaration {
+        if closure.signature?.capture != nil { throw Stay("its closure has a capture list") }
+        let factory = FactoryClosure(closure)
+        let arguments = Array(factory.parameters.dropFirst())
+        let scope = try arguments.isEmpty ? keptScope() : factoryScope()
+        var type = type
+        if !arguments.isEmpty {
+            let attribute = binding.fact.isolation == nil ? "@Sendable" : "@MainActor"
+            type = "\(attribute) (\(try argumentTypes(of: closure, arguments))) -> \(type)"
+        }
+        var edits = try ServiceClosure(closure).edits(keepsArguments: !arguments.isEmpty)
+        if let word = closure.loneReturn {
+            edits.append(
+                SourceEdit(word.positionAfterSkippingLeadingTrivia.utf8Offset..<word.endPosition.utf8Offset))
+        }
+        let resolver = factory.parameters.first?.name
+        return declaration(
+            [.text("\(scope.rawValue) "), .source(closure.bytes)], type: type, scope: scope,
+            locals: SurroundingNames.search(
+                closure, resolver: resolver, container: statement.nameableContainer, types),
+            localNames: closure.localNames.subtracting([resolver].compactMap(\.self)), edits: edits,
+            range: closure.bytes)
+    }
+
+    /// Returns the native form of a registration with an initializer, whose parameters are other bindings.
+    ///
+    /// - Parameters:
+    ///   - initializer: The initializer: `Search.init`, `Search.init(store:)`.
+    ///   - needs: The bindings that it needs, by type.
+    func built(by initializer: MemberAccessExprSyntax, needs: [String: Int]) throws(Stay) -> NativeDeclaration {
+        let scope = try keptScope()
+        guard let base = initializer.base, let name = TypeName.of(base) else {
+            throw Stay("its initializer is not named with its type")
+        }
+        let labels = initializer.declName.argumentNames.map { $0.arguments.map(\.name.text) }
+        let found = types.initializers(of: name).filter { parameters in
+            labels == nil || labels == parameters.map(\.label)
+        }
+        guard found.count == 1, let parameters = found.first else {
+            throw Stay("the parameters of '\(initializer.trimmedDescription)' are not known")
+        }
+        var value: [MovedDeclaration.Piece] = [.text("\(scope.rawValue) { \(base.trimmedDescription)(")]
+        for (index, parameter) in parameters.enumerated() {
+            guard let node = needs[TypeName.withoutOptional(parameter.type)] else {
+                throw Stay("it needs '\(parameter.type)', whose registration was not found")
+            }
+            let label = parameter.label == "_" ? "" : "\(parameter.label): "
+            value += [.text((index == 0 ? "" : ", ") + label), .binding(node)]
+        }
+        value.append(.text(") }"))
+        return declaration(value, scope: scope)
+    }
+
+    private func declaration(
+        _ value: [MovedDeclaration.Piece], type: String? = nil, scope: Scope,
+        locals: [MovedDeclaration.Local] = [], localNames: Set<String> = [], edits: [SourceEdit] = [],
+        range: Range<Int>? = nil
+    ) -> NativeDeclaration {
+        let start = statement.item.bytes.lowerBound
+        var declaration = NativeDeclaration(
+            range: range ?? start..<start, type: type ?? self.type, scope: scope, edits: edits)
+        declaration.moved = MovedDeclaration(
+            statement: statement.item, isolation: binding.fact.isolation, value: value, locals: locals,
+            localNames: localNames)
+        return declaration
+    }
+
+    // MARK: - Scopes and arguments
+
+    private func keptScope() throws(Stay) -> Scope {
+        guard scope != .transient else { return .transient }
+        try types.checkSendable(binding.fact.type, isolation: binding.fact.isolation)
+        return scope
+    }
+
+    private func factoryScope() throws(Stay) -> Scope {
+        guard [.transient, .perResolution].contains(scope) else {
+            throw Stay("it keeps one instance for all arguments")
+        }
+        return .factory
+    }
+
+    private func argumentTypes(
+        of closure: ClosureExprSyntax, _ arguments: [(name: String, type: String)]
+    ) throws(Stay) -> String {
+        var texts: [String] = []
+        for (name, type) in arguments {
+            guard type != "_" else { throw Stay("the type of its argument '\(name)' is not written") }
+            texts.append(types.text(ofName: type, writtenAs: nil))
+        }
+        return texts.joined(separator: ", ")
+    }
+}
+
+/// The closure of a registration, which loses its resolver.
+struct ServiceClosure {
+    private let closure: ClosureExprSyntax
+
+    init(_ closure: ClosureExprSyntax) { self.closure = closure }
+
+    /// Returns the edits that remove the resolver from its parameters.
+    func edits(keepsArguments: Bool) throws(Stay) -> [SourceEdit] {
+        guard let signature = closure.signature else {
+            guard keepsArguments else { return [] }
+            return renumbered()
+        }
+        if !keepsArguments { return [SourceEdit(range(of: signature))] }
+        switch signature.parameterClause {
+        case .simpleInput(let list):
+            guard list.count > 1, let second = list.dropFirst().first else { return [] }
+            return [SourceEdit(signature.bytes.lowerBound..<second.bytes.lowerBound)]
+        case .parameterClause(let clause):
+            guard let first = clause.parameters.first, let second = clause.parameters.dropFirst().first else {
+                return []
+            }
+            return [SourceEdit(first.bytes.lowerBound..<second.bytes.lowerBound)]
+        case nil: return []
+        }
+    }
+
+    /// Returns the bytes of a signature with the spaces that go with it.
+    private func range(of signature: ClosureSignatureSyntax) -> Range<Int> {
+        let end = signature.bytes.upperBound
+        guard let first = closure.statements.first else {
+            return signature.bytes.lowerBound..<closure.rightBrace.bytes.lowerBound
+        }
+        // A statement on the next line, or a comment, keeps its place.
+        let isOnSameLine = first.leadingTrivia.isEmpty
+        return isOnSameLine
+            ? signature.bytes.lowerBound..<first.bytes.lowerBound : closure.leftBrace.bytes.upperBound..<end
+    }
+
+    /// Returns the edits of `$1` and so on, which become one less.
+    private func renumbered() -> [SourceEdit] {
+        closure.tokens(viewMode: .sourceAccurate).compactMap { token in
+            guard token.text.first == "$", let number = Int(token.text.dropFirst()), number > 0,
+                token.enclosing(ClosureExprSyntax.self)?.id == closure.id
+            else { return nil }
+            return SourceEdit(token.bytes, "$\(number - 1)")
+        }
+    }
+}
+
+extension String {
+    /// The text without one pair of parentheses around it.
+    fileprivate var withoutParentheses: String {
+        hasPrefix("(") && hasSuffix(")") ? String(dropFirst().dropLast()) : self
+    }
+}
+#endif

@@ -1,0 +1,208 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The native form of registrations in containers of Swinject:
+/// `container.register(Store.self) { _ in Store() }.inObjectScope(.container)` becomes
+/// `var store: Store { singleton { Store() } }`.
+struct SwinjectConversion: DialectConversion {
+    // The library for initializers works on the dialect, too.
+    static let modules = ["Swinject": "JoinerySwinject", "SwinjectAutoregistration": "SwinjectAutoregistration"]
+    static let testModules: [String: String] = [:]
+    static let names: Set = [
+        "Container", "Assembler", "Assembly", "Resolver", "ServiceEntry", "ObjectScope", "ObjectScopeProtocol",
+        "InstanceStorage", "Provider", "Lazy", "Behavior", "GraphIdentifier", "Swinject", "JoinerySwinject",
+    ]
+    static let sharedWrappers: Set<String> = []
+
+    func declaration(
+        of binding: MigratingBinding, in source: MigrationSource, _ types: MigrationTypes
+    ) throws(Stay) -> NativeDeclaration {
+        guard let token = source.token(at: binding.fact.place) else { throw Stay("its registration was not found") }
+        let statement = try RegistrationStatement(at: token)
+        for (name, _) in statement.calls.dropFirst() where !["inObjectScope", "implements"].contains(name) {
+            throw Stay("'\(name)' has no native form")
+        }
+        let call = statement.registration
+        if binding.fact.kind == .alias {
+            guard let node = binding.needs.values.first, let service = token.enclosing(MemberAccessExprSyntax.self)
+            else { throw Stay("its registration was not found") }
+            return try ServiceDeclaration(
+                of: binding, statement, service: source.metatype(at: service), types
+            ).alias(of: node)
+        }
+        guard call.arguments.allSatisfy({ Self.labels.contains($0.label?.text) }) else {
+            throw Stay("its registration has other arguments")
+        }
+        let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
+        let native = try ServiceDeclaration(of: binding, statement, service: service, types)
+        if statement.calls[0].name == "autoregister" {
+            guard let initializer = statement.argument("initializer")?.as(MemberAccessExprSyntax.self),
+                initializer.declName.baseName.text == "init", statement.argument("arguments") == nil,
+                statement.argument("argument") == nil
+            else { throw Stay("its initializer is not written here, or takes arguments") }
+            return try native.built(by: initializer, needs: binding.needs)
+        }
+        guard call.closures.count == 1, let closure = call.closures.first else {
+            throw Stay("it is not created by one closure")
+        }
+        return try native.built(by: closure)
+    }
+
+    private static let labels: Set<String?> = [nil, "name", "on", "factory", "mainActorFactory", "initializer"]
+
+    // MARK: - Uses
+
+    func use(of binding: MigratingBinding, at place: Place, in source: MigrationSource) throws(Stay) -> NativeUse.Parts
+    {
+        guard let token = source.token(at: place) else { throw Stay("a use of it was not found") }
+        if token.text == "~>" || token.text == "~~>" { return try operation(token) }
+        if let operation = token.operation {
+            return NativeUse.Parts(form: .read(isOwn: false), range: operation.bytes, node: Syntax(operation))
+        }
+        guard let call = token.resolution(by: ServiceSyntax.resolvingFunctions),
+            let name = ServiceSyntax.callee(of: call)?.name
+        else {
+            let taker = token.enclosing(FunctionCallExprSyntax.self).flatMap { ServiceSyntax.callee(of: $0)?.name }
+            throw Stay(
+                taker == "autoregister"
+                    ? "an initializer may need it, whose parameters are not known"
+                    : "the program's own function or wrapper resolves it")
+        }
+        let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
+        if let service, ServiceName(metatype: service)?.isSame(as: binding.fact) != true {
+            throw Stay("it is resolved as '\(service.trimmedDescription)'")
+        }
+        let context = try ResolutionContext(
+            ExprSyntax(call), isOptional: name != "require", throwing: name == "require" ? ["require"] : [])
+        let arguments = call.arguments.drop { !["argument", "arguments"].contains($0.label?.text) }
+        return NativeUse.Parts(
+            context,
+            arguments: arguments.prefix { $0.label == nil || $0.label?.text.hasPrefix("argument") == true }
+                .map(\.expression), of: call)
+    }
+
+    /// Reads `r ~> Store.self`.
+    private func operation(_ token: TokenSyntax) throws(Stay) -> NativeUse.Parts {
+        guard let sequence = token.enclosing(SequenceExprSyntax.self) else {
+            throw Stay("a use of it was not found")
+        }
+        let elements = Array(sequence.elements)
+        guard elements.count == 3, elements[2].is(MemberAccessExprSyntax.self) || elements[2].is(TupleExprSyntax.self)
+        else { throw Stay("an operator resolves it as a part of an expression") }
+        var arguments: [ExprSyntax] = []
+        if let tuple = elements[2].as(TupleExprSyntax.self), tuple.elements.count > 1 {
+            arguments = tuple.elements.drop { $0.label?.text.hasPrefix("argument") != true }.map(\.expression)
+        }
+        let context = try ResolutionContext(ExprSyntax(sequence), isOptional: false)
+        return NativeUse.Parts(context, arguments: arguments, of: sequence)
+    }
+
+    // MARK: - Replacements
+
+    func supply(
+        of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
+    ) throws(Stay) -> NativeSupply {
+        guard let token = source.token(at: fact.place) else { throw Stay("a registration of it was not found") }
+        do throws(Stay) {
+            let statement = try RegistrationStatement(at: token)
+            if let name = statement.calls.dropFirst().first(where: { $0.name != "inObjectScope" })?.name {
+                throw Stay("'\(name)' has no native form")
+            }
+            return try NativeSupply(statement)
+        } catch {
+            throw Stay("a test registers over it, but \(error.reason)")
+        }
+    }
+
+    // MARK: - Others
+
+    func mentions(
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
+    ) -> [(binding: Int, place: Place)] { [] }
+
+    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
+        nil
+    }
+
+    func remains(in source: MigrationSource) -> (statements: [Range<Int>], edits: [SourceEdit]) { ([], []) }
+
+    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool { false }
+}
+
+extension TokenSyntax {
+    /// Returns the innermost call that begins with the token and resolves.
+    func resolution(by functions: Set<String>) -> FunctionCallExprSyntax? {
+        var next = parent
+        while let node = next, node.bytes.lowerBound == bytes.lowerBound {
+            if let call = node.as(FunctionCallExprSyntax.self), let name = ServiceSyntax.callee(of: call)?.name,
+                functions.contains(name)
+            {
+                return call
+            }
+            next = node.parent
+        }
+        return nil
+    }
+
+    /// The operation `r~>` that begins with the token.
+    fileprivate var operation: PostfixOperatorExprSyntax? {
+        guard let operation = enclosing(PostfixOperatorExprSyntax.self),
+            operation.bytes.lowerBound == bytes.lowerBound, operation.operator.text == "~>"
+        else { return nil }
+        return operation
+    }
+}
+
+extension ServiceName {
+    /// Whether it is the service of a registration.
+    func isSame(as fact: BindingFact) -> Bool {
+        let full = isOptional ? name + "?" : name
+        return fact.type == full || TypeName.last(of: fact.type) == TypeName.last(of: name)
+    }
+}
+
+extension NativeUse.Parts {
+    /// Creates the parts of a resolution.
+    init(_ context: ResolutionContext, arguments: [ExprSyntax], of call: some SyntaxProtocol) {
+        var form = NativeUse.Form.read(isOwn: false)
+        var range = context.range
+        var given = arguments
+        if given.count == 1, let tuple = given[0].as(TupleExprSyntax.self), tuple.elements.count > 1 {
+            given = tuple.elements.map(\.expression)
+        }
+        if let first = given.first, let last = given.last {
+            form = .call(tail: last.bytes.upperBound..<range.upperBound)
+            range = range.lowerBound..<first.bytes.lowerBound
+        }
+        self.init(form: form, range: range, node: Syntax(call), edits: context.edits, attempt: context.attempt)
+    }
+}
+
+extension NativeSupply {
+    /// Creates the parts of a registration in a test.
+    init(_ statement: RegistrationStatement) throws(Stay) {
+        guard statement.registration.closures.count == 1, let closure = statement.registration.closures.first else {
+            throw Stay("not by one closure")
+        }
+        let item = statement.item.bytes
+        let parameters = FactoryClosure(closure).parameters
+        self.init(
+            head: item.lowerBound..<closure.bytes.lowerBound, closure: closure.bytes,
+            tail: closure.bytes.upperBound..<item.upperBound, value: nil)
+        further = try ServiceClosure(closure).edits(keepsArguments: parameters.count > 1)
+        locals = parameters.first.map { SurroundingNames.search(closure, resolver: $0.name) } ?? []
+    }
+}
+
+extension MigrationSource {
+    /// Returns the whole metatype `Store.self` that contains an expression.
+    fileprivate func metatype(at expression: MemberAccessExprSyntax) -> ExprSyntax {
+        var expression = expression
+        while let parent = expression.parent?.as(MemberAccessExprSyntax.self) { expression = parent }
+        return ExprSyntax(expression)
+    }
+}
+#endif

@@ -1,0 +1,29 @@
+import JoinerySwinject
+import NewsCore
+
+/// The app's services.
+enum Services {
+    static let container: Container = {
+        let container = Container()
+        _ = Assembler([CoreAssembly(), AppAssembly()], container: container)
+        return container
+    }()
+
+    static var resolver: any Resolver { container }
+}
+
+@MainActor
+struct App {
+    let model = Services.resolver.resolve(StandModel.self)!
+
+    func start() -> [String] { model.open() }
+
+    func headline(_ title: String) -> String {
+        let headline = Services.resolver.resolve(Headline.self, argument: title)!
+        return headline.prefix + headline.title
+    }
+
+    func article(_ article: Article) -> ArticleModel {
+        ArticleModel(article: article, log: Services.resolver.resolve((any Logging).self)!)
+    }
+}

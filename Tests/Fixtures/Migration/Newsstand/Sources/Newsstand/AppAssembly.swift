@@ -1,0 +1,16 @@
+import JoinerySwinject
+import NewsCore
+
+struct AppAssembly: Assembly {
+    func assemble(container: Container) {
+        container.register(Session.self) { _ in Session(number: 7) }
+        container.register(Router.self, on: MainActor.self) { _ in Router() }.inObjectScope(.container)
+        container.register(StandModel.self, on: MainActor.self) { r in
+            guard let router = r.resolve(Router.self) else { fatalError("no router") }
+            return StandModel(reading: try r.require((any Reading).self), router: router)
+        }
+        container.register(Headline.self) { (r, title: String) in
+            Headline(title: title, prefix: r.resolve((any Logging).self)!.line("\(r.resolve(Session.self)!.number)"))
+        }
+    }
+}

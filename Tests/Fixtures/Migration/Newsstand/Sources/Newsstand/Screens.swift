@@ -1,0 +1,48 @@
+import NewsCore
+
+struct Headline: Sendable {
+    let title: String
+    let prefix: String
+}
+
+@MainActor
+final class Router {
+    var path: [String] = []
+}
+
+@MainActor
+final class ArticleModel {
+    let article: Article
+    private let log: any Logging
+
+    init(article: Article, log: any Logging) {
+        self.article = article
+        self.log = log
+    }
+
+    var title: String { log.line(article.title) }
+}
+
+@MainActor
+final class StandModel {
+    private let reading: any Reading
+    private let router: Router
+
+    init(reading: any Reading, router: Router) {
+        self.reading = reading
+        self.router = router
+    }
+
+    func open() -> [String] {
+        router.path = reading.titles()
+        return router.path
+    }
+}
+
+final class Session: Sendable {
+    let number: Int
+
+    init(number: Int) {
+        self.number = number
+    }
+}

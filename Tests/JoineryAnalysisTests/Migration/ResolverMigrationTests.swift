@@ -1,0 +1,101 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+import JoineryAnalysis
+import Testing
+
+/// Registrations of Resolver in native form.
+struct ResolverMigrationTests {
+    private func migrated(_ registrations: String, uses: String = "") throws -> MigratedProgram {
+        let lines = registrations.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "\n" : "        \($0)\n" }.joined()
+        return try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import Resolver\n\nextension Resolver: ResolverRegistering {\n    public static func registerAllServices() {\n\(lines)    }\n}\n",
+                "Sources/App/Types.swift": "protocol P {}\nstruct A: P {}\nstruct B { init(a: A) {} }\n",
+                "Sources/App/Use.swift": "import Resolver\n\n\(uses)",
+            ], from: .resolver)
+    }
+
+    /// Returns the members of the new extension.
+    private func members(_ registrations: String) throws -> String {
+        let program = try migrated(registrations)
+        #expect(program.isStable)
+        let text = program["Sources/App/App.swift"]
+        let head = "import Joinery\n\nextension Dependencies {\n"
+        guard text.hasPrefix(head) else { return text + program.plan }
+        return text.dropFirst(head.count).dropLast(3).split(separator: "\n", omittingEmptySubsequences: false).map {
+            String($0.dropFirst(4))
+        }
+        .joined(separator: "\n")
+    }
+
+    @Test(arguments: [
+        ("register { A() }", "var a: A { perResolution { A() } }"),
+        ("register { A() }.scope(.unique)", "var a: A { transient { A() } }"),
+        ("register { A() }.scope(.application)", "var a: A { singleton { A() } }"),
+        ("register { A() }.scope(.cached)", "var a: A { singleton { A() } }"),
+        ("register { A() }.scope(.shared)", "var a: A { shared { A() } }"),
+        ("main.register { A() as P }", "var p: any P { perResolution { A() as P } }"),
+        ("register(P.self) { A() }", "var p: any P { perResolution { A() } }"),
+        ("register(name: \"main\") { A() }", "var mainA: A { perResolution { A() } }"),
+        ("register { A() }.implements(P.self)", "var a: A { perResolution { A() } }\nvar p: any P { a }"),
+    ]) func declaration(old: String, new: String) throws {
+        #expect(try members(old) == new)
+    }
+
+    @Test(arguments: ["resolve()", "resolve(A.self)", "optional()!", "Resolver.resolve()"])
+    func readInABuilder(old: String) throws {
+        let text = try members("register { A() }\nregister { B(a: \(old)) }")
+        #expect(text == "var a: A { perResolution { A() } }\nvar b: B { perResolution { B(a: a) } }")
+    }
+
+    @Test(arguments: [
+        ("let x: A = Resolver.resolve()", "let x: A = inject(\\.a)"),
+        ("let x = Resolver.resolve(A.self)", "let x = inject(\\.a)"),
+        ("class M { @Injected var x: A }", "class M { @Injected(\\.a) var x: A }"),
+        ("class M { @LazyInjected private var x: A }", "class M { @LazyInjected(\\.a) private var x: A }"),
+        ("class M { @WeakLazyInjected var x: A? }", "class M { @WeakInjected(\\.a) var x: A? }"),
+        ("class M { @OptionalInjected var x: A? }", nil),
+        ("class M { @Injected var x: A; func f() { x = A() } }", nil),
+    ]) func use(old: String, new: String?) throws {
+        let program = try migrated("register { A() }", uses: old + "\n")
+        #expect(
+            program["Sources/App/Use.swift"]
+                == "import \(new == nil ? "Resolver" : "Joinery")\n\n\(new ?? old)\n")
+        #expect(program.isStable)
+    }
+
+    @Test(arguments: [
+        ("register { (_, args) in A(args()) }", "it takes arguments"),
+        ("register { A() }.resolveProperties { _, _ in }", "'resolveProperties' has no native form"),
+        ("register { A() }.scope(.session)", "the scope 'session' has no native form"),
+    ]) func reason(old: String, reason: String) throws {
+        let program = try migrated(old)
+        #expect(program.reasons == ["A": reason])
+    }
+
+    @Test func aServiceReadsThoseThatStayFromTheContainer() throws {
+        let program = try migrated("register { A() }.scope(.session)\nregister { B(a: resolve()) }")
+        #expect(
+            program["Sources/App/App.swift"] == """
+                import JoineryResolver
+                import Joinery
+
+                extension Resolver: ResolverRegistering {
+                    public static func registerAllServices() {
+                        register { A() }.scope(.session)
+                    }
+                }
+
+                extension Dependencies {
+                    var b: B { perResolution { B(a: Resolver.resolve()) } }
+                }
+
+                """)
+        #expect(program.isStable)
+    }
+}
+#endif

@@ -1,0 +1,210 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+import JoineryAnalysis
+import Testing
+
+/// Registrations in containers of Swinject in native form.
+struct SwinjectMigrationTests {
+    private static let types = "protocol P {}\nstruct A: P {}\nstruct B { init(a: A) {} }\n"
+
+    private func migrated(_ registrations: String, uses: String = "") throws -> MigratedProgram {
+        let lines = registrations.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "\n" : "        \($0)\n" }.joined()
+        return try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import Swinject\n\nstruct App: Assembly {\n    func assemble(container: Container) {\n\(lines)    }\n}\n",
+                "Sources/App/Types.swift": Self.types,
+                "Sources/App/Use.swift": "import Swinject\n\nlet assembler = Assembler([App()])\n\(uses)",
+            ], from: .swinject)
+    }
+
+    /// Returns the members of the new extension.
+    private func members(_ registrations: String, uses: String = "") throws -> String {
+        let program = try migrated(registrations, uses: uses)
+        #expect(program.isStable)
+        let text = program["Sources/App/App.swift"]
+        let head = "import Joinery\n\nextension Dependencies {\n"
+        guard text.hasPrefix(head) else { return text + program.plan }
+        return text.dropFirst(head.count).dropLast(3).split(separator: "\n", omittingEmptySubsequences: false).map {
+            String($0.dropFirst(4))
+        }
+        .joined(separator: "\n")
+    }
+
+    @Test(arguments: [
+        ("container.register(A.self) { _ in A() }", "var a: A { perResolution { A() } }"),
+        ("container.register(A.self) { _ in A() }.inObjectScope(.transient)", "var a: A { transient { A() } }"),
+        ("container.register(A.self) { _ in A() }.inObjectScope(.container)", "var a: A { singleton { A() } }"),
+        ("container.register(A.self) { _ in A() }.inObjectScope(.weak)", "var a: A { shared { A() } }"),
+        ("container.register(A.self) { _ in return A() }", "var a: A { perResolution { A() } }"),
+        ("container.register(P.self) { _ in A() }", "var p: any P { perResolution { A() } }"),
+        ("container.register((any P).self) { _ in A() }", "var p: any P { perResolution { A() } }"),
+        ("container.register(P.self, name: \"main\") { _ in A() }", "var mainP: any P { perResolution { A() } }"),
+        (
+            "container.register(A.self, on: MainActor.self) { _ in A() }",
+            "@MainActor var a: A { perResolution { A() } }"
+        ),
+        (
+            "container.register(A.self) { _ in A() }.implements(P.self)",
+            "var a: A { perResolution { A() } }\nvar p: any P { a }"
+        ),
+        (
+            "container.register(A.self) { (_, id: Int, other: P) in A(id, other) }",
+            "var a: @Sendable (Int, any P) -> A { factory { (id: Int, other: P) in A(id, other) } }"
+        ),
+        ("_ = container.register(A.self, factory: { _ in A() })", "var a: A { perResolution { A() } }"),
+    ]) func declaration(old: String, new: String) throws {
+        #expect(try members(old) == new)
+    }
+
+    @Test(arguments: [
+        "B(a: r.resolve(A.self)!)", "B(a: container.resolve(A.self)!)", "B(a: try r.require(A.self))",
+        "try B(a: r.require(A.self))", "B(a: r ~> A.self)", "B(a: r.resolve(A.self))",
+    ]) func readInABuilder(old: String) throws {
+        let others = "container.register(A.self) { _ in A() }"
+        let text = try members("\(others)\ncontainer.register(B.self) { r in \(old) }")
+        #expect(text == "var a: A { perResolution { A() } }\nvar b: B { perResolution { B(a: a) } }")
+    }
+
+    @Test func initializerIsCalled() throws {
+        let text = try members(
+            "container.register(A.self) { _ in A() }\ncontainer.autoregister(B.self, initializer: B.init)")
+        #expect(text == "var a: A { perResolution { A() } }\nvar b: B { perResolution { B(a: a) } }")
+    }
+
+    @Test(arguments: [
+        ("let x = assembler.resolver.resolve(A.self)!", "let x = inject(\\.a)"),
+        ("let x: A? = assembler.resolver.resolve(A.self)", "let x: A? = inject(\\.a)"),
+        ("let x = assembler.resolver.resolve(A.self) ?? A()", "let x = inject(\\.a)"),
+        (
+            "func f() {\n    guard let x = assembler.resolver.resolve(A.self) else { return }\n}",
+            "func f() {\n    let x = inject(\\.a)\n}"
+        ),
+        ("func f() throws { try f(assembler.resolver.require(A.self)) }", nil),
+        ("func f() { if let x = assembler.resolver.resolve(A.self) { print(x) } }", nil),
+        ("let x = assembler.resolver.resolve(A.self)", nil),
+    ]) func use(old: String, new: String?) throws {
+        let program = try migrated("container.register(A.self) { _ in A() }", uses: old + "\n")
+        let text = program["Sources/App/Use.swift"]
+        #expect(
+            text
+                == (new.map { "import Joinery\n\n\($0)\n" }
+                    ?? "import Swinject\n\nlet assembler = Assembler([App()])\n\(old)\n"))
+        #expect(program.isStable)
+    }
+
+    @Test func textOfSeveralLinesMoves() throws {
+        let text = try members(
+            """
+            // All of them.
+            container
+                .register(B.self) { r in
+                    let a = r.resolve(A.self)!
+                    return B(a: a)
+                }
+                .inObjectScope(.transient)
+
+            container.register(A.self) { _ in
+                A()
+            }
+            """)
+        #expect(
+            text == """
+                // All of them.
+                var b: B {
+                    transient {
+                        let a = self.a
+                        return B(a: a)
+                    }
+                }
+
+                var a: A {
+                    perResolution {
+                        A()
+                    }
+                }
+                """)
+    }
+
+    @Test(arguments: [
+        ("container.register(A.self) { _ in A() }.initCompleted { _, _ in }", "'initCompleted' has no native form"),
+        ("container.register(A.self) { _ in A() }.inObjectScope(.session)", "the scope 'session' has no native form"),
+        ("let e = container.register(A.self) { _ in A() }", "its registration is kept in 'e'"),
+        ("if true { container.register(A.self) { _ in A() } }", "it is registered under a condition"),
+        (
+            "let x = 1\ncontainer.register(A.self) { _ in A(x) }",
+            "its closure uses 'x', which means something else elsewhere (Sources/App/App.swift:6)"
+        ),
+        (
+            "container.register(A.self) { r in A(r) }",
+            "its closure uses 'r', which means something else elsewhere (Sources/App/App.swift:5)"
+        ),
+        (
+            "container.register(A.self) { r in A(r.resolve(C.self)!) }",
+            "it needs 'C', which stays (Sources/App/App.swift:5)"
+        ),
+        (
+            "container.register(A.self) { _, id in A(id) }.inObjectScope(.container)",
+            "it keeps one instance for all arguments"
+        ),
+    ]) func reason(old: String, reason: String) throws {
+        let program = try migrated(old)
+        #expect(program.reasons == ["A": reason])
+    }
+
+    @Test func aServiceStaysWithWhatItNeeds() throws {
+        let program = try migrated(
+            """
+            container.register(A.self) { _ in A() }.initCompleted { _, _ in }
+            container.register(B.self) { r in B(a: r.resolve(A.self)!) }
+            """)
+        #expect(
+            program.reasons == [
+                "A": "'initCompleted' has no native form",
+                "B": "it needs 'A', which stays (Sources/App/App.swift:6)",
+            ])
+    }
+
+    @Test func aServiceThatStaysReadsThoseThatDoNot() throws {
+        let program = try migrated(
+            """
+            container.register(A.self) { _ in A() }
+            container.register(B.self) { r in B(a: r.resolve(A.self)!) }.initCompleted { _, _ in }
+            """)
+        #expect(
+            program["Sources/App/App.swift"] == """
+                import JoinerySwinject
+                import Joinery
+
+                struct App: Assembly {
+                    func assemble(container: Container) {
+                        container.register(B.self) { r in B(a: inject(\\.a)) }.initCompleted { _, _ in }
+                    }
+                }
+
+                extension Dependencies {
+                    var a: A { perResolution { A() } }
+                }
+
+                """)
+        #expect(program.isStable)
+    }
+
+    @Test func aModuleThatCannotNameABindingKeepsIt() throws {
+        let program = try MigratedProgram(
+            [
+                "Package.swift":
+                    "let package = Package(name: \"App\", targets: [.target(name: \"App\", dependencies: [\"Feature\"]), .target(name: \"Feature\")])",
+                "Sources/App/App.swift":
+                    "import Feature\nimport Swinject\n\nfunc register(in container: Container) {\n    container.register(A.self) { _ in A() }\n}\n",
+                "Sources/Feature/Feature.swift":
+                    "import Swinject\n\npublic struct A {}\nfunc make(_ resolver: Resolver) -> A { resolver.resolve(A.self)! }\n",
+            ], from: .swinject)
+        #expect(
+            program.reasons == ["A": "'Feature' uses it, and does not import 'App' (Sources/Feature/Feature.swift:4)"])
+    }
+}
+#endif
