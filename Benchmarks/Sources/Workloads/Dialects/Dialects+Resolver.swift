@@ -51,12 +51,12 @@ extension Side {
 
     /// Resets a scope with one instance, and resolves the service again.
     static let resolverResetting: Side = {
-        let session = ResolverScopeCache("session")
+        let session = ResolverScopeCache()
         let resolver = Resolver()
         let service: any Service = LiveService()
         resolver.register { service }.scope(session)
         return Side {
-            ResolverScopeCache("session").reset()
+            session.reset()
             return resolver.resolve((any Service).self)
         }
     }()
