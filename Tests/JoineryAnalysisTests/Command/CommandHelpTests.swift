@@ -9,7 +9,7 @@ import Testing
 ///
 /// After a change that is meant, `JOINERY_RECORD=1 swift test --traits Analyzer --filter CommandHelpTests` records it.
 struct CommandHelpTests {
-    @Test(arguments: ["joinery", "check", "graph", "explain", "metrics", "diff", "facts"])
+    @Test(arguments: ["joinery", "check", "graph", "explain", "metrics", "diff", "migrate", "facts"])
     func helpIsThatOfTheRecord(_ name: String) throws {
         let joinery = JoineryProgram(folder: try Folder([:]))
         let subcommands = name == "joinery" ? [] : [name]
