@@ -78,8 +78,8 @@ struct Migrator {
     /// Finds the registrations of tests over those of the program, and what each service needs without reading it.
     private mutating func findServices() {
         let key = { [graph] (node: Int) -> BindingKey? in
-            guard var key = graph.nodes[node].binding?.key else { return nil }
-            key.name = graph.types.withoutAliases(key.name)
+            guard var key = graph.nodes[node].binding?.key, let site = graph.nodes[node].site else { return nil }
+            key.name = graph.types.withoutAliases(key.name, from: site.module)
             key.arguments = key.arguments.map { $0.map { _ in "_" } }
             return key
         }
