@@ -184,22 +184,23 @@ extension Container {
         #expect(!container.manager.promiseTriggersError)
     }
 
-    @Test func aResetRegistersOnceInItsWorld() {
+    @Test func aResetRegistersOnceInEachWorld() {
         let container = PaymentsContainer()
         _ = container.gateway()
         container.reset()
         withDependencies { _ in
         } operation: {
             #expect(container.gateway().source == "registered")
+            #expect(container.gateway().source == "registered")
         }
         #expect(container.gateway().source == "registered")
-        #expect(container.registrationCount.value == 2)
+        #expect(container.registrationCount.value == 3)
         container.reset()
         let sources = withEscapedDependencies { dependencies in
             race(8) { _ in dependencies.yield { container.gateway().source } }
         }
         #expect(sources == Array(repeating: "registered", count: 8))
-        #expect(container.registrationCount.value == 3)
+        #expect(container.registrationCount.value == 4)
     }
 
     @Test func anEarlyRegistrationPrecedesTheAutomaticOnes() {

@@ -77,7 +77,8 @@ public protocol AutoRegistering {
     /// Registers factories.
     ///
     /// The container calls this once before its first use, in the process's world, so that the registrations apply to
-    /// all worlds. ``ContainerManager/reset(options:fileID:line:column:)`` calls it again in the world that is reset.
+    /// all worlds. After ``ContainerManager/reset(options:fileID:line:column:)``, it calls this again in the world that
+    /// was reset.
     func autoRegister()
 }
 

@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
-internal import Synchronization
 
 extension ContainerManager {
     /// Begins a read in the current world. Registers automatically first, if necessary.
@@ -11,35 +10,26 @@ extension ContainerManager {
     func beginRead(of container: any ManagedContainer) -> (BindingReader, ContainerState) {
         let reader = BindingReader()
         let state = state(in: reader)
-        let round = state.registration
-        guard !round.isEnded, !round.isRunning else { return (reader, state) }
+        guard !state.registration.isEnded, !state.registration.isRunning else { return (reader, state) }
         guard let registering = container as? any AutoRegistering else {
-            round.end()
+            state.registration.end()
             return (reader, state)
         }
-        registry.withLock { $0.container = container }
-        round.run(as: RegistrationDeclaration(container: type(of: container)), registering.autoRegister)
+        registrationOfCurrentWorld(state).run(
+            as: RegistrationDeclaration(container: type(of: container)), registering.autoRegister)
         let changed = BindingReader()
         return (changed, self.state(in: changed))
     }
 
-    /// Changes the current world and repeats the automatic registration there, if it has run. Other threads wait until
-    /// both have ended.
-    ///
-    /// It does not wait for the next use, which may be in a nested world that sees no later change of this one.
-    func repeatRegistration(after change: () -> Void) {
-        guard state(in: BindingReader()).registration.isEnded, let container = registry.withLock({ $0.container }),
-            let registering = container as? any AutoRegistering
-        else { return change() }
-        let round = RegistrationRound(in: .current)
-        round.run(as: RegistrationDeclaration(container: type(of: container))) {
-            changeState { state in
-                state.registration = round
-                return .registration
-            }
-            change()
-            registering.autoRegister()
+    /// Returns the registration to run. The first one applies to all worlds. After a reset, each world that was opened
+    /// before the next use registers separately, because it sees no later change of the world that was reset.
+    private func registrationOfCurrentWorld(_ state: ContainerState) -> RegistrationRound {
+        func isOfAnother(_ state: ContainerState) -> Bool {
+            state.worldOfReset.map { !$0.isWorld(of: .current) } ?? false
         }
+        guard isOfAnother(state) else { return state.registration }
+        changeState { isOfAnother($0) ? $0.repeatRegistration() : [] }
+        return self.state(in: BindingReader()).registration
     }
 
     private struct RegistrationDeclaration: BindingDeclaration {

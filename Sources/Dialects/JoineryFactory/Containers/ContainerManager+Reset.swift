@@ -7,7 +7,7 @@ extension ContainerManager {
     /// Restores the declarations of all factories in the current world.
     ///
     /// - Parameter options: The parts to restore. ``FactoryResetOptions/all`` and ``FactoryResetOptions/registration``
-    ///   also repeat the automatic registration.
+    ///   also repeat the automatic registration at the next use.
     public func reset(
         options: FactoryResetOptions = .all, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
@@ -17,16 +17,16 @@ extension ContainerManager {
         case .none: break
         case .scope: Dependencies.discard(kept.all)
         case .context: resetOptions(.context, at: place)
-        case .registration: repeatRegistration { resetOptions(.registration, at: place) }
+        case .registration:
+            resetOptions(.registration, at: place)
+            changeState { $0.repeatRegistration() }
         case .all:
-            repeatRegistration {
-                resetOptions(.all, at: place)
-                Dependencies.discard(kept.all)
-                changeState { state in
-                    let parts: ContainerState.Parts = [.defaultScope, .decorator, .promiseTriggersError]
-                    state.take(parts, from: ContainerState())
-                    return parts
-                }
+            resetOptions(.all, at: place)
+            Dependencies.discard(kept.all)
+            changeState { state in
+                let parts: ContainerState.Parts = [.defaultScope, .decorator, .promiseTriggersError]
+                state.take(parts, from: ContainerState())
+                return parts.union(state.repeatRegistration())
             }
         }
     }
@@ -84,6 +84,6 @@ extension ContainerManager {
         }
         Dependencies.discard(kept.all)
         for (instance, value) in saved.instances { instance.restore?(value) }
-        if !saved.isRegistered { repeatRegistration {} }
+        if !saved.isRegistered { changeState { $0.repeatRegistration() } }
     }
 }

@@ -23,8 +23,6 @@ public final class ContainerManager: Sendable {
         var options: [FactoryKey: FactoryOptions] = [:]
         /// The factories that objects resolve later.
         var named: Set<FactoryKey> = []
-        /// The container, once it has registered automatically.
-        weak var container: (any ManagedContainer)?
     }
 
     /// Creates a manager without registrations.
@@ -104,6 +102,8 @@ struct ContainerState: Sendable {
     var promiseTriggersError: Bool?
     /// The automatic registration. The first one applies to all worlds.
     var registration = RegistrationRound(in: .ofProcess)
+    /// The world in which the automatic registration is repeated, or `nil` for that of the process.
+    var worldOfReset: WorldReference?
     var stack: [Snapshot] = []
 
     /// The state to restore.
@@ -128,12 +128,25 @@ struct ContainerState: Sendable {
         static let stack = Parts(rawValue: 16)
     }
 
+    /// Repeats the automatic registration in the current world at the next use, if it has run or belongs to another
+    /// world.
+    mutating func repeatRegistration() -> Parts {
+        guard registration.isEnded || worldOfReset != nil, !registration.isRunning else { return [] }
+        let current = Dependencies.current
+        registration = RegistrationRound(in: current)
+        worldOfReset = current.isOfSameWorld(as: .ofProcess) ? nil : current.worldReference
+        return .registration
+    }
+
     /// Takes over some settings.
     mutating func take(_ parts: Parts, from other: ContainerState) {
         if parts.contains(.defaultScope) { defaultScope = other.defaultScope }
         if parts.contains(.decorator) { decorator = other.decorator }
         if parts.contains(.promiseTriggersError) { promiseTriggersError = other.promiseTriggersError }
-        if parts.contains(.registration) { registration = other.registration }
+        if parts.contains(.registration) {
+            registration = other.registration
+            worldOfReset = other.worldOfReset
+        }
         if parts.contains(.stack) { stack = other.stack }
     }
 }
