@@ -21,7 +21,7 @@ public typealias VoidFactoryType<T> = () -> T
 /// identify the binding. A registration changes only the current world, so tests don't affect each other.
 ///
 /// The type of the value need not be `Sendable`, because the closure runs where the factory is resolved. A factory that
-/// is declared on an actor, such as `@MainActor var router: Factory<Router>`, stops the program if it is resolved
+/// is declared on the main actor, such as `@MainActor var router: Factory<Router>`, stops the program if it is resolved
 /// elsewhere.
 public struct Factory<T>: FactoryModifying {
     /// The binding, and the modifiers of this value.

@@ -90,7 +90,7 @@ protocol AnyFactoryClosure: Sendable {}
 /// A closure that builds an instance. It runs on the thread that resolves the factory, as in Factory.
 ///
 /// It need not be `Sendable`: a test on the main actor registers a stub that a background task builds. So the program
-/// must register only closures that can run there. Those of a factory that is declared on an actor run on that actor.
+/// must register only closures that can run there. Those of a factory that is declared on the main actor run there.
 final class FactoryClosure<P, T>: AnyFactoryClosure {
     private let make: Transfer<(P) -> T>
 
