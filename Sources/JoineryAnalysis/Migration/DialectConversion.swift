@@ -61,6 +61,8 @@ extension NativeUse {
         /// Further edits, outside of the range.
         var edits: [SourceEdit] = []
         var attempt: NativeUse.Attempt?
+        /// Whether the code around it takes an optional apart.
+        var keepsOptional = false
     }
 }
 

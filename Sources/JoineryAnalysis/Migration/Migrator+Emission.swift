@@ -91,10 +91,11 @@ extension Migrator {
         let isInGraph = isInGraph(use.range.lowerBound, of: use.site.file)
         let names = owner(of: use.range.lowerBound, in: use.site.file)?.declaration?.moved?.localNames ?? use.localNames
         let own = names.contains(name) ? "self.\(name)" : name.asIdentifier
-        let read = isInGraph ? own : "inject(\\.\(name))"
+        let plain = isInGraph ? own : "inject(\\.\(name))"
+        let (read, end) = use.keepsOptional ? ("Optional(\(plain)", ")") : (plain, "")
         switch use.form {
-        case .read, .callee: return [SourceEdit(use.range, read)]
-        case .call(let tail): return [SourceEdit(use.range, "\(read)("), SourceEdit(tail, ")")]
+        case .read, .callee: return [SourceEdit(use.range, read + end)]
+        case .call(let tail): return [SourceEdit(use.range, "\(read)("), SourceEdit(tail, ")" + end)]
         case .attribute(let wrapper):
             return [SourceEdit(use.range, "\(keepsImport ? "Joinery.\(wrapper)" : wrapper)(\\.\(name))")]
         case .wrapper(let wrapper, let keyPath):

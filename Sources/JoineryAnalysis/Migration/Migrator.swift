@@ -31,6 +31,8 @@ struct Migrator {
     private(set) var registrationsOfTests: [Int] = []
     /// The declared types, by name.
     private let declaredTypes: [String: [TypeFact]]
+    /// The only container of the program, if it is a global or static variable, and the module that declares it.
+    var onlyContainer: (name: String, module: Int)?
     /// The modules that files have to import, by file.
     var furtherImports: [String: Set<String>] = [:]
     let modules: [SourceModule]
@@ -211,7 +213,8 @@ struct Migrator {
                 uses.append(
                     NativeUse(
                         form: parts.form, range: parts.range, edits: parts.edits, site: site,
-                        localNames: parts.node.enclosingLocalNames, attempt: parts.attempt, binding: index))
+                        localNames: parts.node.enclosingLocalNames, attempt: parts.attempt,
+                        keepsOptional: parts.keepsOptional, binding: index))
                 known[site.file, default: []].insert(site.place)
                 if case .wrapper(_, let keyPath) = parts.form {
                     known[site.file, default: []].insert(source.place(at: keyPath.lowerBound))

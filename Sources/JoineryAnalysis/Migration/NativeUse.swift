@@ -40,6 +40,8 @@ struct NativeUse {
     /// The closures, functions, and accessors around it, which may declare local names.
     let localNames: Set<String>
     var attempt: Attempt?
+    /// Whether the code around it takes an optional apart, which the value has to be then.
+    var keepsOptional = false
     /// The binding that it uses, as a position in the migration's list.
     var binding: Int
 }

@@ -84,8 +84,11 @@ struct SwinjectMigrationTests {
             "func f() {\n    let x = inject(\\.a)\n}"
         ),
         ("func f() throws { try f(assembler.resolver.require(A.self)) }", nil),
-        ("func f() { if let x = assembler.resolver.resolve(A.self) { print(x) } }", nil),
-        ("let x = assembler.resolver.resolve(A.self)", nil),
+        (
+            "func f() { if let x = assembler.resolver.resolve(A.self) { print(x) } }",
+            "func f() { if let x = Optional(inject(\\.a)) { print(x) } }"
+        ),
+        ("let x = assembler.resolver.resolve(A.self)", "let x = Optional(inject(\\.a))"),
     ]) func use(old: String, new: String?) throws {
         let program = try migrated("container.register(A.self) { _ in A() }", uses: old + "\n")
         let text = program["Sources/App/Use.swift"]
@@ -143,10 +146,6 @@ struct SwinjectMigrationTests {
             "its closure uses 'r', which means something else elsewhere (Sources/App/App.swift:5)"
         ),
         (
-            "container.register(A.self) { r in A(r.resolve(C.self)!) }",
-            "it needs 'C', which stays (Sources/App/App.swift:5)"
-        ),
-        (
             "container.register(A.self) { _, id in A(id) }.inObjectScope(.container)",
             "it keeps one instance for all arguments"
         ),
@@ -155,17 +154,43 @@ struct SwinjectMigrationTests {
         #expect(program.reasons == ["A": reason])
     }
 
-    @Test func aServiceStaysWithWhatItNeeds() throws {
+    @Test func aServiceReadsThoseThatStayFromTheOnlyContainer() throws {
         let program = try migrated(
             """
             container.register(A.self) { _ in A() }.initCompleted { _, _ in }
             container.register(B.self) { r in B(a: r.resolve(A.self)!) }
             """)
+        #expect(program.reasons == ["A": "'initCompleted' has no native form"])
+        let text = program["Sources/App/App.swift"]
+        #expect(text.contains("    var b: B { perResolution { B(a: assembler.resolver.resolve(A.self)!) } }\n"))
+        #expect(program.isStable)
+    }
+
+    @Test func aServiceStaysWithWhatItNeedsFromALocalContainer() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Swinject
+                struct A {}
+                struct B { init(a: A) {} }
+                func run() {
+                    let container = Container()
+                    container.register(A.self) { _ in A() }.initCompleted { _, _ in }
+                    container.register(B.self) { r in B(a: r.resolve(A.self)!) }
+                }
+                """
+            ], from: .swinject)
         #expect(
             program.reasons == [
                 "A": "'initCompleted' has no native form",
-                "B": "it needs 'A', which stays (Sources/App/App.swift:6)",
+                "B": "it needs 'A', which stays (Sources/App/App.swift:7)",
             ])
+    }
+
+    @Test func argumentsHaveTheTypesOfTheParametersThatTakeThem() throws {
+        let text = try members("container.register(B.self) { _, given in B(a: given) }")
+        #expect(
+            text == "var b: B { factory { given in B(a: given) } }".replacing(": B {", with: ": @Sendable (A) -> B {"))
     }
 
     @Test func aServiceThatStaysReadsThoseThatDoNot() throws {
@@ -197,7 +222,7 @@ struct SwinjectMigrationTests {
         let program = try MigratedProgram(
             [
                 "Package.swift":
-                    "let package = Package(name: \"App\", targets: [.target(name: \"App\", dependencies: [\"Feature\"]), .target(name: \"Feature\")])",
+                    "// swift-tools-version: 6.0\nlet package = Package(name: \"App\", targets: [.target(name: \"App\", dependencies: [\"Feature\"]), .target(name: \"Feature\")])",
                 "Sources/App/App.swift":
                     "import Feature\nimport Swinject\n\nfunc register(in container: Container) {\n    container.register(A.self) { _ in A() }\n}\n",
                 "Sources/Feature/Feature.swift":

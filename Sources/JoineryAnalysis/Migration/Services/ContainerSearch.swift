@@ -102,4 +102,50 @@ final class ContainerSearch: SyntaxVisitor {
         return expression.is(DeclReferenceExprSyntax.self)
     }
 }
+
+extension ContainerSearch {
+    /// Returns an entry for each container that a file creates: the path of the global or static variable that holds
+    /// it, or `nil`.
+    static func creations(in tree: SourceFileSyntax) -> [String?] {
+        let search = CreationSearch(viewMode: .sourceAccurate)
+        search.walk(tree)
+        return search.found
+    }
+
+    private final class CreationSearch: SyntaxVisitor {
+        private(set) var found: [String?] = []
+
+        override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+            guard let name = ServiceSyntax.callee(of: node)?.name, ["Container", "Assembler"].contains(name) else {
+                return .visitChildren
+            }
+            // An assembler of a given container creates none.
+            let isGiven = node.arguments.contains { $0.label?.text == "container" }
+            if name == "Container" || !isGiven { found.append(path(of: node, isAssembler: name == "Assembler")) }
+            return .visitChildren
+        }
+
+        /// Returns the path of the variable whose initial value contains a call.
+        private func path(of node: FunctionCallExprSyntax, isAssembler: Bool) -> String? {
+            var variable = node.enclosing(VariableDeclSyntax.self)
+            while let local = variable, !local.isMember, let outer = local.enclosing(VariableDeclSyntax.self) {
+                variable = outer
+            }
+            guard let variable, let binding = variable.bindings.first, variable.bindings.count == 1,
+                let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+                !variable.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) })
+            else { return nil }
+            let suffix = isAssembler ? ".resolver" : ""
+            if variable.isMember {
+                let owner = variable.parent?.parent?.parent?.parent
+                let type =
+                    owner?.asProtocol((any NamedDeclSyntax).self)?.name.text
+                    ?? owner?.as(ExtensionDeclSyntax.self).map { TypeName.of($0.extendedType) }
+                return variable.isStatic ? type.map { "\($0).\(name)\(suffix)" } : nil
+            }
+            let isGlobal = variable.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+            return isGlobal ? name + suffix : nil
+        }
+    }
+}
 #endif

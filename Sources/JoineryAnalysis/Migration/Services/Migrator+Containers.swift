@@ -29,6 +29,16 @@ extension Migrator {
         }
     }
 
+    /// Finds the only container of the program.
+    mutating func findContainer() {
+        var found: [(name: String?, module: Int)] = []
+        for source in sources.values where graph.modules[source.module].kind != .test {
+            found += ContainerSearch.creations(in: source.tree).map { (name: $0, module: source.module) }
+        }
+        guard found.count == 1, let name = found[0].name else { return }
+        onlyContainer = (name, found[0].module)
+    }
+
     /// The names of the types and functions whose registrations moved.
     private func emptied() -> Set<String> {
         var names: Set<String> = []

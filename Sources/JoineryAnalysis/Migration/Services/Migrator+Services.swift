@@ -13,6 +13,7 @@ extension Migrator {
     mutating func settleServices() {
         guard request.dialect.findsByType else { return }
         leaveUnknownResolutions()
+        findContainer()
         checkVisibility()
         var count = -1
         while count != bindings.count(where: { $0.stay != nil }) {
@@ -33,7 +34,8 @@ extension Migrator {
         for (site, unread) in graph.unread where unread.dialect == request.dialect {
             guard unread.reason.hasPrefix("resolves ") else { continue }
             let words = unread.reason.split(separator: " ")
-            let type = unread.reason.contains(" with a name ") && words.count > 1 ? String(words[1]) : nil
+            let isNamed = unread.reason.contains(" with a name ") && !["a", "the"].contains(words[1])
+            let type = isNamed ? String(words[1]) : nil
             for index in bindings.indices where type == nil || bindings[index].fact.key.name == type {
                 leave(index, Stay("other code \(unread.reason)"), at: site)
             }
@@ -52,7 +54,8 @@ extension Migrator {
             guard !migrates(edge.from) else { continue }
             return Stay("'\(graph.name(of: edge.from))' needs it, and stays", at: edge.site)
         }
-        for local in moved.locals where !isReplaced(local, in: file, attempts) && local.outward == nil {
+        for local in moved.locals where !isReplaced(local, in: file, attempts) {
+            guard outward(local, from: bindings[index].site.module) == nil else { continue }
             return reason(local, in: file)
         }
         return nil
@@ -149,6 +152,13 @@ extension Migrator {
 
     // MARK: - Emission
 
+    /// The text that means a name of the moved text elsewhere; `nil` if there is none.
+    private func outward(_ local: MovedDeclaration.Local, from module: Int) -> String? {
+        if let outward = local.outward { return outward }
+        guard local.isBase, let container = onlyContainer, container.module == module else { return nil }
+        return container.name
+    }
+
     /// Returns the edits in the text that moves.
     func editsOfServices(in source: MigrationSource) -> [SourceEdit] {
         let attempts = completeAttempts()
@@ -156,9 +166,11 @@ extension Migrator {
             guard binding.stay == nil, binding.site.file == source.file, let declaration = binding.declaration,
                 let moved = declaration.moved
             else { return [] }
-            let outward = moved.locals.filter { !isReplaced($0, in: source.file, attempts) }
-                .compactMap { local in local.outward.map { SourceEdit(local.range, $0) } }
-            return declaration.edits + outward
+            let left = moved.locals.filter { !isReplaced($0, in: source.file, attempts) }
+            return declaration.edits
+                + left.compactMap { local in
+                    outward(local, from: binding.site.module).map { SourceEdit(local.range, $0) }
+                }
         }
     }
 

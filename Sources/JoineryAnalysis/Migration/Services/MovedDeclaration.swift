@@ -21,6 +21,8 @@ struct MovedDeclaration {
         let range: Range<Int>
         /// The text that means the same elsewhere, if there is any: the name of the container in a resolution.
         let outward: String?
+        /// Whether it is the base of a call that resolves.
+        var isBase = false
     }
 
     /// The statement that registers it.

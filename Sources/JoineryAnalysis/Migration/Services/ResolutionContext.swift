@@ -6,7 +6,8 @@ internal import SwiftSyntax
 
 /// The code around a call that resolves a service, which takes a value that may be missing.
 ///
-/// A native read always returns a value, so the unwrapping goes with the call.
+/// A native read always returns a value, so the unwrapping goes with the call. Code that takes the optional apart in
+/// other ways gets one: `if let a = Optional(inject(\.a))`.
 struct ResolutionContext {
     /// The bytes that a native read replaces.
     private(set) var range: Range<Int>
@@ -14,6 +15,8 @@ struct ResolutionContext {
     private(set) var edits: [SourceEdit] = []
     /// The `try` in front of an expression that resolves several services.
     private(set) var attempt: NativeUse.Attempt?
+    /// Whether the code around it takes an optional apart in a way that stays.
+    private(set) var keepsOptional = false
 
     /// Reads the context of a call.
     ///
@@ -36,8 +39,7 @@ struct ResolutionContext {
                 attempt = try Self.attempt(around: call, throwing)
             }
         }
-        guard isOptional else { return }
-        try readOptional(call)
+        if isOptional { readOptional(call) }
     }
 
     private static func attempt(around call: ExprSyntax, _ throwing: Set<String>) throws(Stay) -> NativeUse.Attempt {
@@ -55,28 +57,27 @@ struct ResolutionContext {
             word: start..<attempt.expression.bytes.lowerBound, count: search.names.count - others.count)
     }
 
-    private mutating func readOptional(_ call: ExprSyntax) throws(Stay) {
+    private mutating func readOptional(_ call: ExprSyntax) {
         guard let parent = call.parent else { return }
         if parent.is(ForceUnwrapExprSyntax.self) {
             range = parent.bytes
         } else if let element = parent.as(LabeledExprSyntax.self) {
-            try readArgument(element)
+            readArgument(element)
         } else if let sequence = parent.parent?.as(SequenceExprSyntax.self) {
-            try read(call, in: sequence)
+            read(call, in: sequence)
         } else if let condition = parent.parent?.as(OptionalBindingConditionSyntax.self) {
-            try read(condition)
+            read(condition)
         } else if let clause = parent.as(InitializerClauseSyntax.self) {
-            guard clause.annotation == nil, let binding = clause.parent?.as(PatternBindingSyntax.self) else { return }
-            throw Stay("its optional value is kept in '\(binding.pattern.trimmedDescription)'")
+            keepsOptional = clause.annotation == nil
         } else if parent.is(OptionalChainingExprSyntax.self) {
-            try readChain(parent)
+            readChain(parent)
         } else if !parent.is(ReturnStmtSyntax.self), !parent.is(CodeBlockItemSyntax.self) {
-            throw Stay("its optional value is used in a way that has no native form")
+            keepsOptional = true
         }
     }
 
     /// Reads an argument, whose parameter takes a value too, unless the function only unwraps or compares it.
-    private mutating func readArgument(_ argument: LabeledExprSyntax) throws(Stay) {
+    private mutating func readArgument(_ argument: LabeledExprSyntax) {
         guard let taker = argument.parent?.parent else { return }
         let name =
             taker.as(FunctionCallExprSyntax.self).flatMap { ServiceSyntax.callee(of: $0)?.name }
@@ -86,15 +87,17 @@ struct ResolutionContext {
             guard let attempt = taker.parent?.as(TryExprSyntax.self),
                 argument.parent?.firstToken(viewMode: .sourceAccurate)
                     == argument.firstToken(viewMode: .sourceAccurate)
-            else { throw Stay("'\(name)' unwraps it") }
+            else {
+                keepsOptional = true
+                return
+            }
             range = attempt.bytes
-        case "XCTAssertNil", "XCTAssertNotNil", "#expect":
-            throw Stay("'\(name)' tests whether it is registered")
+        case "XCTAssertNil", "XCTAssertNotNil", "#expect": keepsOptional = true
         default: return
         }
     }
 
-    private mutating func read(_ call: ExprSyntax, in sequence: SequenceExprSyntax) throws(Stay) {
+    private mutating func read(_ call: ExprSyntax, in sequence: SequenceExprSyntax) {
         let elements = Array(sequence.elements)
         guard let index = elements.firstIndex(where: { $0.id == call.id }) else { return }
         let before = index > 0 ? elements[index - 1] : nil
@@ -109,31 +112,36 @@ struct ResolutionContext {
         {
             return
         } else {
-            throw Stay("its optional value is used in a way that has no native form")
+            keepsOptional = true
         }
     }
 
     /// Reads `guard let x = r.resolve(A.self) else { … }`.
-    private mutating func read(_ condition: OptionalBindingConditionSyntax) throws(Stay) {
+    private mutating func read(_ condition: OptionalBindingConditionSyntax) {
         guard let list = condition.parent?.parent?.as(ConditionElementListSyntax.self),
             let statement = list.parent?.as(GuardStmtSyntax.self)
-        else { throw Stay("'if let' tests whether it is registered") }
+        else {
+            keepsOptional = true
+            return
+        }
         guard list.count == 1, statement.body.statements.count == 1 else {
-            throw Stay("'guard' tests more than whether it is registered")
+            keepsOptional = true
+            return
         }
         edits.append(SourceEdit(statement.bytes.lowerBound..<condition.bytes.lowerBound))
         range = range.lowerBound..<statement.bytes.upperBound
     }
 
     /// Reads `r.resolve(A.self)?.start()`.
-    private mutating func readChain(_ chain: Syntax) throws(Stay) {
+    private mutating func readChain(_ chain: Syntax) {
         var node = chain
         while let parent = node.parent, parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self)
         {
             node = parent
         }
         guard node.parent?.is(CodeBlockItemSyntax.self) == true else {
-            throw Stay("its optional value is used in a way that has no native form")
+            keepsOptional = true
+            return
         }
         range = chain.bytes
     }

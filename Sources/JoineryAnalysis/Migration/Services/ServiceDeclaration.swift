@@ -129,10 +129,45 @@ struct ServiceDeclaration {
     ) throws(Stay) -> String {
         var texts: [String] = []
         for (name, type) in arguments {
-            guard type != "_" else { throw Stay("the type of its argument '\(name)' is not written") }
+            guard let type = type == "_" ? ArgumentSearch.type(of: name, in: closure, types) : type else {
+                throw Stay("the type of its argument '\(name)' is not written")
+            }
             texts.append(types.text(ofName: type, writtenAs: nil))
         }
         return texts.joined(separator: ", ")
+    }
+}
+
+/// A search for the type of an argument of a registration: that of the parameter that it is passed to.
+private final class ArgumentSearch: SyntaxVisitor {
+    private let name: String
+    private let types: MigrationTypes
+    private var found: Set<String> = []
+
+    private init(_ name: String, _ types: MigrationTypes) {
+        self.name = name
+        self.types = types
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    /// Returns the type; `nil` if the initializers that take the argument do not show one.
+    static func type(of name: String, in closure: ClosureExprSyntax, _ types: MigrationTypes) -> String? {
+        let search = ArgumentSearch(name, types)
+        search.walk(closure.statements)
+        return search.found.count == 1 ? search.found.first : nil
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let type = TypeName.of(node.calledExpression) else { return .visitChildren }
+        for argument in node.arguments
+        where argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name {
+            let labels = node.arguments.map { $0.label?.text ?? "_" }
+            for initializer in types.initializers(of: type)
+            where labels.allSatisfy({ label in initializer.contains { $0.label == label } }) {
+                found.formUnion(initializer.filter { $0.label == argument.label?.text ?? "_" }.map(\.type))
+            }
+        }
+        return .visitChildren
     }
 }
 

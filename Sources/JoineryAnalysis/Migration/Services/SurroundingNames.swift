@@ -67,7 +67,8 @@ final class SurroundingNames: SyntaxVisitor {
         }
         let access = node.parent?.as(MemberAccessExprSyntax.self)
         let isBase = access.map { Self.resolving.contains($0.declName.baseName.text) } ?? false
-        found.append(MovedDeclaration.Local(name: name, range: node.bytes, outward: isBase ? container : nil))
+        found.append(
+            MovedDeclaration.Local(name: name, range: node.bytes, outward: isBase ? container : nil, isBase: isBase))
         return .visitChildren
     }
 

@@ -177,7 +177,9 @@ extension NativeUse.Parts {
             form = .call(tail: last.bytes.upperBound..<range.upperBound)
             range = range.lowerBound..<first.bytes.lowerBound
         }
-        self.init(form: form, range: range, node: Syntax(call), edits: context.edits, attempt: context.attempt)
+        self.init(
+            form: form, range: range, node: Syntax(call), edits: context.edits, attempt: context.attempt,
+            keepsOptional: context.keepsOptional)
     }
 }
 
