@@ -33,13 +33,13 @@ package struct Migration: Sendable {
                 || FilePath.isIn(path, site.file)
         }
 
-        /// Throws for a name that no binding of the dialect belongs to.
+        /// Throws for a name that no binding has or belongs to, native or not.
         func check(_ graph: Graph) throws {
             let bindings = graph.nodes.compactMap { node in
                 node.binding.flatMap { fact in node.site.map { (fact, $0, graph.modules[$0.module].name) } }
-            }.filter { $0.0.dialect == dialect }
+            }
             for text in only where !bindings.contains(where: { Self.names(text, $0.0, $0.1, $0.2) }) {
-                throw UsageError("'--only \(text.shown)' names no module, file, folder, or binding of the library")
+                throw UsageError("'--only \(text.shown)' names no module, file, folder, or binding")
             }
         }
     }

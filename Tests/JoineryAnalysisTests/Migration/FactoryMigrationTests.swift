@@ -261,7 +261,7 @@ struct FactoryMigrationTests {
         #expect {
             try MigratedProgram(files, from: .factory, only: ["b"])
         } throws: {
-            "\($0)" == "'--only b' names no module, file, folder, or binding of the library"
+            "\($0)" == "'--only b' names no module, file, folder, or binding"
         }
     }
 }
