@@ -41,8 +41,10 @@ struct MigrationProof {
             nodes[name] = binding.node
         }
         for (node, replaced) in registrations { names[node] = names[replaced] }
-        let before = GraphLines(old, overrides: Set(registrations.keys.filter { names[$0] != nil })) { names[$0] }
-        let after = GraphLines(new) { _ in nil }
+        let implied = Set(bindings.filter(\.fact.hasImpliedScope).compactMap { names[$0.node] })
+        let overrides = Set(registrations.keys.filter { names[$0] != nil })
+        let before = GraphLines(old, overrides: overrides, implied: implied) { names[$0] }
+        let after = GraphLines(new, implied: implied) { _ in nil }
         for (line, owners) in before.lines where after.lines[line] == nil {
             note("without '\(line)'", owners.compactMap { owner in nodes[owner] })
         }
@@ -62,8 +64,10 @@ struct MigrationProof {
 struct GraphLines {
     private(set) var lines: [String: [String]] = [:]
 
-    /// - Parameter overrides: The nodes that only replace others.
-    init(_ graph: Graph, overrides: Set<Int> = [], name: (Int) -> String?) {
+    /// - Parameters:
+    ///   - overrides: The nodes that only replace others.
+    ///   - implied: The names of the bindings whose scope the container implied.
+    init(_ graph: Graph, overrides: Set<Int> = [], implied: Set<String> = [], name: (Int) -> String?) {
         let names = graph.nodes.indices.map { node in name(node) ?? graph.nodes[node].id }
         for node in overrides {
             lines["\(names[node]) is replaced (override) in \(graph.nodes[node].site?.file ?? "")"] = [names[node]]
@@ -93,6 +97,8 @@ struct GraphLines {
         for problem in Check(includesTests: true).problems(in: graph) where problem.rule != UnusedBindingRule.identifier
         {
             let about = problem.nodes.compactMap { positions[$0] }.map { names[$0] }
+            // A scope that is written counts, so more is known about what keeps the values.
+            if problem.rule == CaptiveLifetimeRule().id, !implied.isDisjoint(with: about) { continue }
             lines["\(problem.rule) is reported for \(about.joined(separator: ", "))"] = about
         }
     }

@@ -187,6 +187,15 @@ struct SwinjectMigrationTests {
             ])
     }
 
+    @Test func aScopeThatTheContainerImpliesIsWritten() throws {
+        let program = try migrated(
+            """
+            container.register(A.self) { _ in A() }
+            container.register(B.self) { r in B(a: r.resolve(A.self)!) }.inObjectScope(.container)
+            """)
+        #expect(program.reasons == [:])
+    }
+
     @Test func argumentsHaveTheTypesOfTheParametersThatTakeThem() throws {
         let text = try members("container.register(B.self) { _, given in B(a: given) }")
         #expect(
