@@ -45,10 +45,10 @@ struct MigrationProof {
         let overrides = Set(registrations.keys.filter { names[$0] != nil })
         let before = GraphLines(old, overrides: overrides, implied: implied) { names[$0] }
         let after = GraphLines(new, implied: implied) { _ in nil }
-        for (line, owners) in before.lines where after.lines[line] == nil {
+        for (line, owners) in before.sorted where after.lines[line] == nil {
             note("without '\(line)'", owners.compactMap { owner in nodes[owner] })
         }
-        for (line, owners) in after.lines where before.lines[line] == nil {
+        for (line, owners) in after.sorted where before.lines[line] == nil {
             note("with '\(line)'", owners.compactMap { owner in nodes[owner] })
         }
         remaining.sort()
@@ -63,6 +63,8 @@ struct MigrationProof {
 /// A graph as lines, with the nodes that each line is about.
 struct GraphLines {
     private(set) var lines: [String: [String]] = [:]
+    /// The lines in alphabetical order, so that the same program always gives the same reasons.
+    var sorted: [(key: String, value: [String])] { lines.sorted { $0.key < $1.key } }
 
     /// - Parameters:
     ///   - overrides: The nodes that only replace others.
