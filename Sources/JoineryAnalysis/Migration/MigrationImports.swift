@@ -87,7 +87,8 @@ struct MigrationImports {
             return "import "
         }
         let range = declaration.bytes.lowerBound..<declaration.path.bytes.lowerBound
-        return String(decoding: text.bytes[range], as: UTF8.self)
+        // Joinery's modules need no '@preconcurrency', and the compiler warns of it.
+        return String(decoding: text.bytes[range], as: UTF8.self).replacing("@preconcurrency ", with: "")
     }
 }
 #endif

@@ -187,6 +187,24 @@ struct SwinjectMigrationTests {
             ])
     }
 
+    @Test func anImportLosesItsAttributeForConcurrency() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                @preconcurrency import Swinject
+
+                struct A {}
+                func register(in container: Container) {
+                    container.register(A.self) { _ in A() }
+                }
+                func make(_ container: Container) -> A { container.resolve(A.self)! }
+                """
+            ], from: .swinject)
+        let text = program["Sources/App/App.swift"]
+        #expect(text.hasPrefix("@preconcurrency import JoinerySwinject\nimport Joinery\n"))
+        #expect(program.isStable)
+    }
+
     @Test func aScopeThatTheContainerImpliesIsWritten() throws {
         let program = try migrated(
             """
