@@ -13,9 +13,10 @@ struct RenamedBindings {
     /// The new identifiers, by the old ones.
     private(set) var newIdentifiers: [String: String] = [:]
 
+    /// Compares two graphs, in which services with arguments are factories.
     init(from old: GraphDocument, to new: GraphDocument) {
         match(old, new) { _, candidates, _ in
-            candidates.mapValues { ["", $0.module, $0.name, $0.kind.rawValue, Self.scope(of: $0), $0.type] }
+            candidates.mapValues { ["", $0.module, $0.nativeName, $0.kind.rawValue, Self.scope(of: $0), $0.type] }
         }
         match(old.renaming(newIdentifiers), new) { document, candidates, numbers in
             Self.colors(of: document, candidates, &numbers).mapValues { ["\($0)"] }
@@ -95,7 +96,46 @@ struct RenamedBindings {
     }
 }
 
+extension GraphDocument.Node {
+    /// The parts of a service's identifier after its name: the name of its registration, and its arguments.
+    private var serviceParts: (qualifier: String?, arguments: String?)? {
+        guard dialect?.findsByType == true, let start = id.firstRange(of: "/\(space).\(name)")?.upperBound else {
+            return nil
+        }
+        let rest = id[start...].prefix { $0 != "@" }
+        let open = rest.hasSuffix(")") ? rest.firstIndex(of: "(") : nil
+        let qualifier = rest[..<(open ?? rest.endIndex)].dropFirst()
+        return (qualifier.isEmpty ? nil : String(qualifier), open.map { String(rest[$0...]) })
+    }
+
+    /// The name that the binding has, or that a migration gives to the service.
+    fileprivate var nativeName: String {
+        guard let parts = serviceParts else { return name }
+        return BindingNames.name(ofService: BindingKey(space: space, name: name, qualifier: parts.qualifier))
+    }
+
+    /// The type of the factory that a service with arguments is; `nil` for other nodes.
+    fileprivate var factoryType: String? { serviceParts?.arguments.map { "\($0)->\(type)" } }
+}
+
 extension GraphDocument {
+    /// The graph with services that take arguments as factories, whose dependencies are read when they are called.
+    var withServicesAsFactories: GraphDocument {
+        var document = self
+        var factories: Set<String> = []
+        for index in nodes.indices {
+            guard let type = nodes[index].factoryType else { continue }
+            factories.insert(nodes[index].id)
+            document.nodes[index].type = type
+            document.nodes[index].scope = .factory
+        }
+        guard !factories.isEmpty else { return self }
+        for index in edges.indices where factories.contains(edges[index].from) && edges[index].timing == .immediate {
+            document.edges[index].timing = .later
+        }
+        return document
+    }
+
     /// Returns the graph with other identifiers of nodes.
     package func renaming(_ names: [String: String]) -> GraphDocument {
         var document = self

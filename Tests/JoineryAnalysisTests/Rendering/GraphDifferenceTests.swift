@@ -173,4 +173,38 @@ struct GraphDifferenceTests {
 
                 """)
     }
+
+    @Test func servicesAreRenamedToTheBindingsOfTheirMigration() {
+        func service(_ id: String, _ name: String, _ scope: Scope) -> GraphDocument.Node {
+            GraphDocument.Node(
+                id: "App/Swinject.\(id)", kind: .binding, name: name, space: "Swinject", type: name, scope: scope,
+                dialect: .swinject, module: "App")
+        }
+        func member(_ name: String, _ type: String, _ scope: Scope) -> GraphDocument.Node {
+            node(name, scope, type: type)
+        }
+        let place = GraphDocument.Location(file: "A.swift", line: 1, column: 1)
+        let old = document(
+            [
+                service("Store", "Store", .singleton), service("Store#remote", "Store", .singleton),
+                service("Page(Int)", "Page", .perResolution),
+            ],
+            [
+                GraphDocument.Edge(
+                    from: "App/Swinject.Page(Int)", to: "App/Swinject.Store", timing: .immediate, location: place)
+            ], [])
+        let new = document(
+            [
+                member("store", "Store", .singleton), member("remoteStore", "Store", .singleton),
+                member("page", "(Int)->Page", .factory),
+            ], [edge("page", "store", .later)], [])
+        #expect(
+            GraphDifference(from: old, to: new).text == """
+                Bindings renamed (3)
+                  App/Swinject.Page(Int) → App/Dependencies.page
+                  App/Swinject.Store → App/Dependencies.store
+                  App/Swinject.Store#remote → App/Dependencies.remoteStore
+
+                """)
+    }
 }
