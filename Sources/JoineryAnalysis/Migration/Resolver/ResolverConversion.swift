@@ -6,13 +6,14 @@ internal import SwiftSyntax
 
 /// The native form of registrations of Resolver: `register { Store() }.scope(.shared)` becomes
 /// `var store: Store { shared { Store() } }`, and `@Injected var store: Store` names it.
-struct ResolverConversion: DialectConversion {
+struct ResolverConversion: RegistrationConversion {
     static let modules = ["Resolver": "JoineryResolver"]
     static let testModules: [String: String] = [:]
     static let names: Set = [
         "Resolver", "Resolving", "ResolverRegistering", "ResolverScope", "ResolverScopeCache", "ResolverOptions",
         "ResolverRegistration", "OptionalInjected", "WeakLazyInjected", "InjectedObject", "JoineryResolver",
     ]
+    static let scopeFunction = "scope"
     static let sharedWrappers: Set = ["Injected", "LazyInjected"]
 
     func declaration(
@@ -76,36 +77,5 @@ struct ResolverConversion: DialectConversion {
         let range = attribute.attributeName.bytes.lowerBound..<attribute.bytes.upperBound
         return NativeUse.Parts(form: .attribute(name: native), range: range, node: Syntax(attribute))
     }
-
-    // MARK: - Replacements
-
-    func supply(
-        of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
-    ) throws(Stay) -> NativeSupply {
-        guard let token = source.token(at: fact.place) else { throw Stay("a registration of it was not found") }
-        do throws(Stay) {
-            let statement = try RegistrationStatement(at: token)
-            if let name = statement.calls.dropFirst().first(where: { $0.name != "scope" })?.name {
-                throw Stay("'\(name)' has no native form")
-            }
-            return try NativeSupply(statement)
-        } catch {
-            throw Stay("a test registers over it, but \(error.reason)")
-        }
-    }
-
-    // MARK: - Others
-
-    func mentions(
-        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
-    ) -> [(binding: Int, place: Place)] { [] }
-
-    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
-        nil
-    }
-
-    func remains(in source: MigrationSource) -> (statements: [Range<Int>], edits: [SourceEdit]) { ([], []) }
-
-    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool { false }
 }
 #endif

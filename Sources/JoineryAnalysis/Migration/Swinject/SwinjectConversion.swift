@@ -7,7 +7,7 @@ internal import SwiftSyntax
 /// The native form of registrations in containers of Swinject:
 /// `container.register(Store.self) { _ in Store() }.inObjectScope(.container)` becomes
 /// `var store: Store { singleton { Store() } }`.
-struct SwinjectConversion: DialectConversion {
+struct SwinjectConversion: RegistrationConversion {
     // The library for initializers works on the dialect, too.
     static let modules = ["Swinject": "JoinerySwinject", "SwinjectAutoregistration": "SwinjectAutoregistration"]
     static let testModules: [String: String] = [:]
@@ -15,6 +15,7 @@ struct SwinjectConversion: DialectConversion {
         "Container", "Assembler", "Assembly", "Resolver", "ServiceEntry", "ObjectScope", "ObjectScopeProtocol",
         "InstanceStorage", "Provider", "Lazy", "Behavior", "GraphIdentifier", "Swinject", "JoinerySwinject",
     ]
+    static let scopeFunction = "inObjectScope"
     static let sharedWrappers: Set<String> = []
 
     func declaration(
@@ -99,37 +100,6 @@ struct SwinjectConversion: DialectConversion {
         let context = try ResolutionContext(ExprSyntax(sequence), isOptional: false)
         return NativeUse.Parts(context, arguments: arguments, of: sequence)
     }
-
-    // MARK: - Replacements
-
-    func supply(
-        of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
-    ) throws(Stay) -> NativeSupply {
-        guard let token = source.token(at: fact.place) else { throw Stay("a registration of it was not found") }
-        do throws(Stay) {
-            let statement = try RegistrationStatement(at: token)
-            if let name = statement.calls.dropFirst().first(where: { $0.name != "inObjectScope" })?.name {
-                throw Stay("'\(name)' has no native form")
-            }
-            return try NativeSupply(statement)
-        } catch {
-            throw Stay("a test registers over it, but \(error.reason)")
-        }
-    }
-
-    // MARK: - Others
-
-    func mentions(
-        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
-    ) -> [(binding: Int, place: Place)] { [] }
-
-    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
-        nil
-    }
-
-    func remains(in source: MigrationSource) -> (statements: [Range<Int>], edits: [SourceEdit]) { ([], []) }
-
-    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool { false }
 }
 
 extension TokenSyntax {

@@ -1,0 +1,42 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The native form of a dialect whose containers find services by their types, and whose code names no member of a
+/// container.
+protocol RegistrationConversion: DialectConversion {
+    /// The function of a registration that sets its scope.
+    static var scopeFunction: String { get }
+}
+
+extension RegistrationConversion {
+    func supply(
+        of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
+    ) throws(Stay) -> NativeSupply {
+        guard let token = source.token(at: fact.place) else { throw Stay("a registration of it was not found") }
+        do throws(Stay) {
+            let statement = try RegistrationStatement(at: token)
+            if let name = statement.calls.dropFirst().first(where: { $0.name != Self.scopeFunction })?.name {
+                throw Stay("'\(name)' has no native form")
+            }
+            return try NativeSupply(statement)
+        } catch {
+            throw Stay("a test registers over it, but \(error.reason)")
+        }
+    }
+
+    func mentions(
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
+    ) -> [(binding: Int, place: Place)] { [] }
+
+    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
+        nil
+    }
+
+    func remains(in source: MigrationSource) -> (statements: [Range<Int>], edits: [SourceEdit]) { ([], []) }
+
+    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool { false }
+}
+#endif
