@@ -69,7 +69,10 @@ struct MigrationImports {
             }
         }
         // Another module passes the library on.
-        let missing = further.sorted() + (needsNative && !imported.contains("Joinery") ? ["Joinery"] : [])
+        let passedOn = keepsImport && !imports.contains { modules[0].names.contains(name($0)) }
+        let missing =
+            further.sorted() + (passedOn ? Set(modules[0].dialect.values).sorted() : [])
+            + (needsNative && !imported.contains("Joinery") ? ["Joinery"] : [])
         guard !missing.isEmpty else { return edits }
         let lines = missing.map { "import \($0)" }.joined(separator: "\n")
         guard let last = imports.last else {

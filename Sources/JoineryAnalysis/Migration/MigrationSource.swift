@@ -70,6 +70,14 @@ extension SyntaxProtocol {
         positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
     }
 
+    /// The key paths among the arguments of an attribute or a call.
+    var keyPaths: [KeyPathExprSyntax] {
+        let arguments =
+            Syntax(self).as(AttributeSyntax.self)?.arguments?.as(LabeledExprListSyntax.self)
+            ?? Syntax(self).as(FunctionCallExprSyntax.self)?.arguments
+        return arguments?.compactMap { $0.expression.as(KeyPathExprSyntax.self) } ?? []
+    }
+
     /// Returns the innermost enclosing node of a kind.
     func enclosing<Node: SyntaxProtocol>(_ kind: Node.Type) -> Node? {
         var next = parent

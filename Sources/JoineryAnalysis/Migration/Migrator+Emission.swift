@@ -129,12 +129,7 @@ extension Migrator {
     private func qualifiers(in source: MigrationSource, keepsImport: Bool) -> [SourceEdit] {
         let migrated = Set(
             uses.filter { $0.site.file == source.file && bindings[$0.binding].stay == nil }.map(\.range.lowerBound))
-        let module = source.tree.statements.lazy.compactMap { $0.item.as(ImportDeclSyntax.self) }
-            .map(\.path.trimmedDescription).first {
-                type(of: conversion).names(of: type(of: conversion).modules).contains($0)
-            }
-            .map { type(of: conversion).modules[$0] ?? $0 }
-        guard let module else { return [] }
+        guard let module = type(of: conversion).modules.values.first else { return [] }
         return source.tree.tokens(viewMode: .sourceAccurate).compactMap { token in
             guard type(of: conversion).sharedWrappers.contains(token.text),
                 let name = token.enclosing(AttributeSyntax.self)?.attributeName,

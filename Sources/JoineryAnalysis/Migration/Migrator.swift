@@ -216,8 +216,9 @@ struct Migrator {
                         localNames: parts.node.enclosingLocalNames, attempt: parts.attempt,
                         keepsOptional: parts.keepsOptional, binding: index))
                 known[site.file, default: []].insert(site.place)
-                if case .wrapper(_, let keyPath) = parts.form {
-                    known[site.file, default: []].insert(source.place(at: keyPath.lowerBound))
+                // A key path in it is no other mention.
+                for keyPath in parts.node.keyPaths {
+                    known[site.file, default: []].insert(source.place(of: keyPath))
                 }
             } catch {
                 leave(index, error, at: site)
