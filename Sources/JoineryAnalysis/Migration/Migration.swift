@@ -2,6 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
+internal import SwiftParser
+
 /// A rewriting of the bindings of one dialect as bindings of `Dependencies`, and of everything that uses them.
 ///
 /// All changes are computed in memory. The graph of the changed sources is compared with the graph before: a binding
@@ -33,13 +35,25 @@ package struct Migration: Sendable {
                 || FilePath.isIn(path, site.file)
         }
 
-        /// Throws for a name that no binding has or belongs to, native or not.
+        /// Throws for a name that no binding has or belongs to, native or not, and for a new name that is not valid.
         func check(_ graph: Graph) throws {
             let bindings = graph.nodes.compactMap { node in
                 node.binding.flatMap { fact in node.site.map { (fact, $0, graph.modules[$0.module].name) } }
             }
             for text in only where !bindings.contains(where: { Self.names(text, $0.0, $0.1, $0.2) }) {
                 throw UsageError("'--only \(text.shown)' names no module, file, folder, or binding")
+            }
+            let known = Set(bindings.map(\.0.key.text) + graph.nodes.filter { $0.binding != nil }.map(\.id))
+            for (old, new) in names.sorted(by: { $0.key < $1.key }) {
+                // An earlier step may have given the name.
+                guard known.contains(old) || bindings.contains(where: { $0.0.key.name == new }) else {
+                    let similar = Similarity.names(like: old, among: known.sorted(), limit: 3)
+                    throw UsageError("'--names' gives a name to '\(old.shown)', which is no binding", similar: similar)
+                }
+                guard new.isValidSwiftIdentifier(for: .variableName) else {
+                    throw UsageError(
+                        "'--names' calls '\(old.shown)' '\(new.shown)', which cannot be the name of a property")
+                }
             }
         }
     }

@@ -264,5 +264,25 @@ struct FactoryMigrationTests {
             "\($0)" == "'--only b' names no module, file, folder, or binding"
         }
     }
+
+    @Test(arguments: [
+        (
+            ["Container.b": "c"],
+            "'--names' gives a name to 'Container.b', which is no binding; did you mean 'Container.a'?"
+        ),
+        (
+            ["Container.a": "not valid"],
+            "'--names' calls 'Container.a' 'not valid', which cannot be the name of a property"
+        ),
+    ]) func namesAreChecked(names: [String: String], error: String) {
+        let files = [
+            "Sources/App/App.swift": "import Factory\nextension Container { var a: Factory<A> { self { A() } } }\n"
+        ]
+        #expect {
+            try MigratedProgram(files, from: .factory, names: names)
+        } throws: {
+            "\($0)" == error
+        }
+    }
 }
 #endif
