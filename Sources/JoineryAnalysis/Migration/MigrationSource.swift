@@ -48,6 +48,15 @@ final class MigrationSource {
         Graph.Site(module: module, file: file, place: place(of: node))
     }
 
+    /// Whether a range contains a comment, which an edit would remove.
+    func hasComment(in range: Range<Int>) -> Bool {
+        let slash = UInt8(ascii: "/")
+        return range.dropLast().contains { offset in
+            text.bytes[offset] == slash
+                && (text.bytes[offset + 1] == slash || text.bytes[offset + 1] == UInt8(ascii: "*"))
+        }
+    }
+
     /// The content after the edits.
     var edited: [UInt8] { text.applying(edits) }
 

@@ -90,6 +90,7 @@ struct FactoryMigrationTests {
         ("var a: Factory<A> { self { A() }.scope(.session) }", "the scope 'session' has no native form"),
         ("var a: Factory<A> { print(1); return self { A() } }", "its getter does more than create one factory"),
         ("var a: ParameterFactory<Int, A> { self { A($0) }.cached }", "it keeps one instance for all arguments"),
+        ("var a: Factory<A> { self { A() } /* forever */ .singleton }", "its modifiers have a comment"),
         ("static var a: Factory<A> { Factory(shared) { A() } }", "it is static, or is declared together with others"),
     ]) func reason(old: String, reason: String) throws {
         let source = "import Factory\nextension Container {\n\(old)\n}\n"
@@ -283,6 +284,43 @@ struct FactoryMigrationTests {
         } throws: {
             "\($0)" == error
         }
+    }
+
+    @Test func commentsAndLineTerminatorsStay() throws {
+        let source = """
+            import Factory  // The library.
+
+            // MARK: - A
+
+            extension Container {
+                /// An A.
+                var a: Factory<A> {
+                    self {
+                        // Simple.
+                        A()
+                    }
+                    .singleton
+                }  // The end.
+            }
+            """
+        let expected = """
+            import Joinery  // The library.
+
+            // MARK: - A
+
+            extension Dependencies {
+                /// An A.
+                var a: A {
+                    singleton {
+                        // Simple.
+                        A()
+                    }
+                }  // The end.
+            }
+            """
+        let crlf = { (text: String) in text.replacing("\n", with: "\r\n") }
+        let program = try MigratedProgram(["Sources/App/App.swift": crlf(source)], from: .factory)
+        #expect(program["Sources/App/App.swift"] == crlf(expected))
     }
 }
 #endif

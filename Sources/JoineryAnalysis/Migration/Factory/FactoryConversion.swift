@@ -34,6 +34,7 @@ struct FactoryConversion: DialectConversion {
         var edits = [SourceEdit(type.bytes, native.type)]
         if binding.name != binding.fact.key.name { edits.append(SourceEdit(name.bytes, binding.name.asIdentifier)) }
         edits += native.edits(of: expression)
+        if edits.contains(where: { source.hasComment(in: $0.range) }) { throw Stay("its modifiers have a comment") }
         return NativeDeclaration(
             range: variable.bytes, type: native.type, parameterCount: native.parameterCount, scope: native.scope,
             edits: edits)
