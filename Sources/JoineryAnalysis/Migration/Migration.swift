@@ -131,7 +131,11 @@ package struct Migration: Sendable {
                 excluded.merge(culprits) { first, _ in first }
                 continue
             }
-            guard proof.remaining.isEmpty else {
+            if let line = proof.remaining.first {
+                // No migrated binding is in the line, so one that is declared or used beside it is the cause.
+                let near = migrator.bindings(near: proof.remainingNodes)
+                for node in near { excluded[node] = Stay("the graph would change: it would be \(line)") }
+                guard near.isEmpty else { continue }
                 throw UsageError(
                     "the migration would change the graph, so nothing was written:\n"
                         + proof.remaining.map { "  \($0)" }.joined(separator: "\n"))

@@ -9,6 +9,8 @@
 struct MigrationProof {
     /// The lines of each node that are only in one of the graphs, and have no migrated binding.
     private(set) var remaining: [String] = []
+    /// The identifiers of the nodes that these lines are about.
+    private(set) var remainingNodes: Set<String> = []
     /// The migrated bindings that change the graph, with the reasons to leave them.
     private(set) var culprits: [Int: Stay] = [:]
     /// The facts of the changed sources.
@@ -46,16 +48,20 @@ struct MigrationProof {
         let before = GraphLines(old, overrides: overrides, implied: implied) { names[$0] }
         let after = GraphLines(new, implied: implied) { _ in nil }
         for (line, owners) in before.sorted where after.lines[line] == nil {
-            note("without '\(line)'", owners.compactMap { owner in nodes[owner] })
+            note("without '\(line)'", of: owners, nodes)
         }
         for (line, owners) in after.sorted where before.lines[line] == nil {
-            note("with '\(line)'", owners.compactMap { owner in nodes[owner] })
+            note("with '\(line)'", of: owners, nodes)
         }
         remaining.sort()
     }
 
-    private mutating func note(_ line: String, _ nodes: [Int]) {
-        guard let node = nodes.first else { return remaining.append(line) }
+    private mutating func note(_ line: String, of owners: [String], _ nodes: [String: Int]) {
+        guard let node = owners.lazy.compactMap({ nodes[$0] }).first else {
+            remaining.append(line)
+            remainingNodes.formUnion(owners)
+            return
+        }
         if culprits[node] == nil { culprits[node] = Stay("the graph would change: it would be \(line)") }
     }
 }

@@ -135,6 +135,19 @@ struct Migrator {
         if let index = positions[node] { leave(index, stay) }
     }
 
+    /// The nodes of the migrated bindings that are declared or used in the same files as some nodes.
+    func bindings(near identifiers: Set<String>) -> [Int] {
+        let nodes = Set(graph.nodes.indices.filter { identifiers.contains(graph.nodes[$0].id) })
+        var files = Set(nodes.compactMap { graph.nodes[$0].site?.file })
+        for edge in graph.edges where nodes.contains(edge.from) || nodes.contains(edge.to) {
+            files.insert(edge.site.file)
+        }
+        let used = Set(uses.filter { files.contains($0.site.file) }.map(\.binding))
+        return bindings.indices.filter { index in
+            bindings[index].stay == nil && (files.contains(bindings[index].site.file) || used.contains(index))
+        }.map { bindings[$0].node }
+    }
+
     /// Whether a node becomes native.
     func migrates(_ node: Int) -> Bool { positions[node].map { bindings[$0].stay == nil } ?? false }
 
