@@ -7,7 +7,7 @@ internal import Synchronization
 /// The binding of a factory: its container, its declaration, and the modifiers of this value.
 ///
 /// The compiler keeps a structure of up to six fields in registers, so that a read of a kept instance creates none of
-/// this. Everything that few factories have is in ``details``.
+/// this. Everything that few factories have is in an object beside it.
 public struct FactoryRegistration<P, T> {
     @usableFromInline let container: any ManagedContainer
     // Literals of the declaration, in closures because a `StaticString` counts as three fields.
