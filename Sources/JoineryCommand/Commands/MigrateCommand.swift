@@ -66,7 +66,7 @@ struct MigrateCommand: JoinerySubcommand {
         if write, !force { try ChangedFiles.checkCommitted(in: sources.folder) }
         let configuration = try sources.configuration.load()
         let modules = try sources.sourceModules(configuration)
-        let facts = try sources.facts(configuration)
+        let facts = try sources.facts(of: modules)
         let request = Migration.Request(from: from.dialect, only: only, names: try readNames())
         let migration = try Migration(request, facts, modules)
         if dryRun { return try Terminal.write(migration.changes.map(\.diff).joined()) }

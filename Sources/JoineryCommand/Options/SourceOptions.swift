@@ -53,8 +53,12 @@ struct SourceOptions: ParsableArguments {
     ///
     /// - Parameter report: The options of the report, if there is one.
     func facts(_ configuration: Configuration, _ report: ReportOptions? = nil) throws -> [ModuleFacts] {
+        try facts(of: sourceModules(configuration, report))
+    }
+
+    /// Returns the facts of modules and those in the facts files, read with progress on a terminal.
+    func facts(of sources: [SourceModule]) throws -> [ModuleFacts] {
         let facts = try FactsFile.read(paths.filter { $0.hasSuffix(FactsFile.suffix) })
-        let sources = try sourceModules(configuration, report)
         guard !sources.isEmpty else { return facts }
         let progress = Progress()
         defer { progress.end() }
