@@ -86,14 +86,15 @@ package struct Migration: Sendable {
     private static func migrated(
         _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule]
     ) throws -> Migration {
-        try request.check(Graph(linking: facts))
         var facts = facts
+        var graph = Graph(linking: facts)
+        try request.check(graph)
         var contents: [String: [UInt8]] = [:]
         var plan: MigrationPlan?
         var changes: [String: FileChange] = [:]
         // What depends on a binding of the library may become native as soon as that has.
         while true {
-            let step = try step(request, facts, modules, contents)
+            let step = try step(request, facts, modules, graph, contents)
             let merged = plan?.merging(MigrationPlan(step.migrator)) ?? MigrationPlan(step.migrator)
             plan = merged
             guard !step.changes.isEmpty else {
@@ -104,21 +105,23 @@ package struct Migration: Sendable {
                 changes[change.file] = FileChange(
                     file: change.file, old: changes[change.file]?.old ?? change.old, new: change.new)
             }
-            facts = step.facts
+            facts = step.proof.facts
+            graph = step.proof.graph
         }
     }
 
     /// Migrates what has a native form, except what would change the graph.
     ///
-    /// - Returns: The changes, and the facts of the changed sources.
+    /// - Returns: The changes, and the proof with the facts and the graph of the changed sources.
     private static func step(
-        _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule], _ contents: [String: [UInt8]]
-    ) throws -> (migrator: Migrator, changes: [FileChange], facts: [ModuleFacts]) {
-        let graph = Graph(linking: facts)
+        _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule], _ graph: Graph,
+        _ contents: [String: [UInt8]]
+    ) throws -> (migrator: Migrator, changes: [FileChange], proof: MigrationProof) {
+        let isInSwift6 = graph.modules.map { LanguageMode.isSwift6(at: $0.path) }
         var excluded: [Int: Stay] = [:]
         var sources: [String: MigrationSource] = [:]
         while true {
-            var migrator = try Migrator(request, facts, modules, graph, contents)
+            var migrator = try Migrator(request, facts, modules, graph, contents, isInSwift6: isInSwift6)
             migrator.sources = sources
             defer { sources = migrator.sources }
             for (node, stay) in excluded { migrator.exclude(node, stay) }
@@ -140,7 +143,7 @@ package struct Migration: Sendable {
                     "the migration would change the graph, so nothing was written:\n"
                         + proof.remaining.map { "  \($0)" }.joined(separator: "\n"))
             }
-            return (migrator, changes, proof.facts)
+            return (migrator, changes, proof)
         }
     }
 

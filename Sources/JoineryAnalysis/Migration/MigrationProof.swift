@@ -13,8 +13,9 @@ struct MigrationProof {
     private(set) var remainingNodes: Set<String> = []
     /// The migrated bindings that change the graph, with the reasons to leave them.
     private(set) var culprits: [Int: Stay] = [:]
-    /// The facts of the changed sources.
+    /// The facts of the changed sources, and their graph.
     let facts: [ModuleFacts]
+    let graph: Graph
 
     /// - Parameter registrations: The registrations of tests that become overrides, with the nodes that they replace.
     init(
@@ -32,6 +33,7 @@ struct MigrationProof {
         }
         self.facts = facts
         let new = Graph(linking: facts)
+        graph = new
         var names: [Int: String] = [:]
         var nodes: [String: Int] = [:]
         for binding in bindings where binding.stay == nil {

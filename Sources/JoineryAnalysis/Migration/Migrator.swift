@@ -26,6 +26,7 @@ struct Migrator {
     var outward: [(edit: SourceEdit, file: String)] = []
     /// The places of uses, replacements, and declarations that are understood, by file.
     private var known: [String: Set<Place>] = [:]
+    /// Whether the compiler checks each module in Swift 6 mode.
     private let isInSwift6: [Bool]
     /// The registrations of tests over those of the program.
     private(set) var registrationsOfTests: [Int] = []
@@ -43,7 +44,7 @@ struct Migrator {
 
     init(
         _ request: Migration.Request, _ facts: [ModuleFacts], _ modules: [SourceModule], _ graph: Graph,
-        _ contents: [String: [UInt8]] = [:]
+        _ contents: [String: [UInt8]], isInSwift6: [Bool]
     ) throws {
         self.request = request
         self.facts = facts
@@ -59,7 +60,7 @@ struct Migrator {
         declaredTypes =
             request.dialect.findsByType
             ? Dictionary(grouping: facts.lazy.flatMap(\.files).flatMap(\.types), by: \.name) : [:]
-        isInSwift6 = graph.modules.map { LanguageMode.isSwift6(at: $0.path) }
+        self.isInSwift6 = isInSwift6
         for node in graph.nodes.indices {
             guard let fact = graph.nodes[node].binding, let site = graph.nodes[node].site,
                 fact.dialect == request.dialect,
@@ -281,8 +282,8 @@ struct Migrator {
         }
         guard !names.isEmpty else { return }
         for (module, facts) in facts.enumerated() {
+            let position = graph.modules.firstIndex { $0.name == facts.module && $0.kind == facts.kind } ?? module
             for file in facts.files {
-                let position = graph.modules.firstIndex { $0.name == facts.module && $0.kind == facts.kind } ?? module
                 guard let source = try? source(of: file.file, module: position) else { continue }
                 for (binding, place) in conversion.mentions(of: names, bindings, in: source)
                 where known[file.file]?.contains(place) != true {

@@ -18,9 +18,9 @@ package struct GraphDifference: Sendable {
 
     /// Compares two graphs. Bindings that differ only in their names are renamed, and not removed and added.
     package init(from old: GraphDocument, to new: GraphDocument) {
-        let new = new.withServicesAsFactories
-        let names = RenamedBindings(from: old.withServicesAsFactories, to: new).newIdentifiers
-        let old = old.withServicesAsFactories.renaming(names)
+        let (former, new) = (old.withServicesAsFactories, new.withServicesAsFactories)
+        let names = RenamedBindings(from: former, to: new).newIdentifiers
+        let old = former.renaming(names)
         let renamed = names.map { "\($0.key) → \($0.value)" }.sorted()
         let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let after = Dictionary(new.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

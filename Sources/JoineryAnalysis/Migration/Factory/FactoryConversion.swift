@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
+internal import SwiftParser
 internal import SwiftSyntax
 
 /// The native form of containers of `Factory`: `var store: Factory<Store> { self { Store() }.singleton }` becomes
@@ -98,26 +99,11 @@ struct FactoryConversion: DialectConversion {
     static func access(of name: String, from token: TokenSyntax) -> (expression: ExprSyntax, base: ExprSyntax?)? {
         guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
         var expression = ExprSyntax(reference)
-        if reference.baseName.text == name,
-            expression.parent?.as(MemberAccessExprSyntax.self)?.base?.id != expression.id
-                || reference.baseName.text == name && !Self.hasMember(name, above: expression)
-        {
-            return (expression, nil)
-        }
         while let access = expression.parent?.as(MemberAccessExprSyntax.self), access.base?.id == expression.id {
             expression = ExprSyntax(access)
             if access.declName.baseName.text == name { return (expression, access.base) }
         }
-        return nil
-    }
-
-    private static func hasMember(_ name: String, above expression: ExprSyntax) -> Bool {
-        var expression = expression
-        while let access = expression.parent?.as(MemberAccessExprSyntax.self), access.base?.id == expression.id {
-            if access.declName.baseName.text == name { return true }
-            expression = ExprSyntax(access)
-        }
-        return false
+        return reference.baseName.text == name ? (ExprSyntax(reference), nil) : nil
     }
 
     static let wrappers = [
@@ -239,16 +225,6 @@ extension ExprSyntax {
 
 extension String {
     /// The name as an identifier, in backticks if it is a keyword.
-    var asIdentifier: String {
-        [
-            "default", "switch", "case", "class", "import", "operator", "protocol", "extension", "repeat", "in", "is",
-            "as",
-            "for", "if", "else", "guard", "return", "self", "struct", "enum", "func", "let", "var", "where", "while",
-            "do", "catch", "throw", "throws", "try", "internal", "private", "public", "static", "super", "true",
-            "false",
-            "nil", "init", "deinit", "subscript", "typealias", "associatedtype", "break", "continue", "defer",
-            "fallthrough", "inout", "rethrows", "any",
-        ].contains(self) ? "`\(self)`" : self
-    }
+    var asIdentifier: String { isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`" }
 }
 #endif
