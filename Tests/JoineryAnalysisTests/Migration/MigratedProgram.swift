@@ -37,6 +37,24 @@ struct MigratedProgram {
         isStable = try migrate().changes.isEmpty
     }
 
+    /// Returns lines of code as the body of a member.
+    static func indented(_ lines: String) -> String {
+        lines.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "\n" : "        \($0)\n" }.joined()
+    }
+
+    /// Returns the members of the native extension that is all that is left of a file; the whole file and the plan if
+    /// more is left.
+    func members(of file: String) -> String {
+        let text = self[file]
+        let head = "import Joinery\n\nextension Dependencies {\n"
+        guard text.hasPrefix(head) else { return text + plan }
+        return text.dropFirst(head.count).dropLast(3).split(separator: "\n", omittingEmptySubsequences: false).map {
+            String($0.dropFirst(4))
+        }
+        .joined(separator: "\n")
+    }
+
     /// The content of a file.
     subscript(file: String) -> String { folder.content(of: file) ?? "" }
 }

@@ -8,8 +8,7 @@ import Testing
 /// Registrations of Resolver in native form.
 struct ResolverMigrationTests {
     private func migrated(_ registrations: String, uses: String = "") throws -> MigratedProgram {
-        let lines = registrations.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.isEmpty ? "\n" : "        \($0)\n" }.joined()
+        let lines = MigratedProgram.indented(registrations)
         return try MigratedProgram(
             [
                 "Sources/App/App.swift":
@@ -23,13 +22,7 @@ struct ResolverMigrationTests {
     private func members(_ registrations: String) throws -> String {
         let program = try migrated(registrations)
         #expect(program.isStable)
-        let text = program["Sources/App/App.swift"]
-        let head = "import Joinery\n\nextension Dependencies {\n"
-        guard text.hasPrefix(head) else { return text + program.plan }
-        return text.dropFirst(head.count).dropLast(3).split(separator: "\n", omittingEmptySubsequences: false).map {
-            String($0.dropFirst(4))
-        }
-        .joined(separator: "\n")
+        return program.members(of: "Sources/App/App.swift")
     }
 
     @Test(arguments: [

@@ -10,8 +10,7 @@ struct SwinjectMigrationTests {
     private static let types = "protocol P {}\nstruct A: P {}\nstruct B { init(a: A) {} }\n"
 
     private func migrated(_ registrations: String, uses: String = "") throws -> MigratedProgram {
-        let lines = registrations.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.isEmpty ? "\n" : "        \($0)\n" }.joined()
+        let lines = MigratedProgram.indented(registrations)
         return try MigratedProgram(
             [
                 "Sources/App/App.swift":
@@ -25,13 +24,7 @@ struct SwinjectMigrationTests {
     private func members(_ registrations: String, uses: String = "") throws -> String {
         let program = try migrated(registrations, uses: uses)
         #expect(program.isStable)
-        let text = program["Sources/App/App.swift"]
-        let head = "import Joinery\n\nextension Dependencies {\n"
-        guard text.hasPrefix(head) else { return text + program.plan }
-        return text.dropFirst(head.count).dropLast(3).split(separator: "\n", omittingEmptySubsequences: false).map {
-            String($0.dropFirst(4))
-        }
-        .joined(separator: "\n")
+        return program.members(of: "Sources/App/App.swift")
     }
 
     @Test(arguments: [
