@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The result of a lookup in the process's world, for a dialect that keeps such results: an instance, or that each
-/// resolution builds a new value.
+/// The result of a lookup in the process's world, which a dialect keeps to avoid further lookups. It is an instance, or
+/// the fact that each resolution builds a new value.
 ///
 /// It keeps the instance, so the dialect must release this when it forgets the instance. It is valid only until a change
 /// that can affect the result.
