@@ -33,12 +33,7 @@ struct ContainerStressTests {
             }
             #expect(isDone != nil, "round \(round) hangs")
             world.perform { #expect(container.store() === container.store()) }
-            withKnownIssue(
-                "A registration beside a build can leave an outer instance with a part from a later layer.",
-                isIntermittent: true
-            ) {
-                #expect(world.brokenInvariants() == [])
-            }
+            #expect(world.brokenInvariants() == [])
         }
     }
 

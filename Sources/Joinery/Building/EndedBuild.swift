@@ -48,10 +48,12 @@ struct EndedBuild {
             return found
         }
         if home !== table, let other = store.instance(of: build.binding.identity, releasing: &lock.releases) {
-            // It may have read more than this build. Then this instance lives in the layer that touches those reads.
+            // It may have read more than this build. Then this instance, and what is built from it, lives in the layer
+            // that touches those reads.
             let inner = table.home(of: other.provenance)
             if inner.layer.depth > home.layer.depth {
                 home = inner
+                provenance.add(.isPinned, under: &lock)
                 store = build.resolution?.table(for: home) ?? home
             }
         }

@@ -11,8 +11,8 @@ final class Provenance: Sendable {
     struct Facts: OptionSet {
         let rawValue: UInt8
 
-        /// The instance belongs to the world in which it was built, regardless of its reads, because it may have kept a
-        /// graph of that world.
+        /// The instance belongs to its home, regardless of its reads. It may have kept a graph of that world, or an
+        /// instance further out has read more.
         static let isPinned = Facts(rawValue: 1)
         /// The instance may hold its world: it reads later, or was built with an instance that does.
         static let mayHoldWorld = Facts(rawValue: 2)

@@ -136,6 +136,19 @@ import Testing
         #expect(root.factoryOwner.greet() == "hello nobody")
     }
 
+    // MARK: - Builders that do not always read the same
+
+    @Test func dependentLivesWithAnInstanceThatHasReadLessThanTheOneFurtherOut() {
+        let nested = root.opening()
+        let pool = root.changingPool
+        prepareDependencies { $0[\.user] = "late" }
+        let holder = root.changingHolder
+        #expect(holder.pool === root.changingPool)
+        #expect(holder.pool !== pool)
+        #expect(root.brokenInvariants() == [])
+        nested.perform { #expect(inject(\.changingHolder).pool === pool) }
+    }
+
     // MARK: - Late overrides
 
     @Test func instanceUntouchedByALateOverrideLivesBelowIt() {
@@ -199,6 +212,15 @@ extension Dependencies {
             return Pool(journal)
         }
     }
+    /// Only the first instance reads the user.
+    fileprivate var changingPool: Pool {
+        singleton {
+            builds.increment()
+            _ = builds.value == 1 ? user : ""
+            return Pool()
+        }
+    }
+    fileprivate var changingHolder: Holder { singleton { Holder(changingPool) } }
     fileprivate var holder: Holder { singleton { Holder(pool) } }
     fileprivate var greeting: Greeter {
         singleton {
