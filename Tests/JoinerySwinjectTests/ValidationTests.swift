@@ -35,6 +35,14 @@ import Testing
         #expect(error.problems.map(\.code) == [.missing, .cyclic, .doublyRegistered])
     }
 
+    @Test func servicesWithArgumentsAreNotChecked() throws {
+        #expect(
+            try listingsContainer.validate() == [
+                "ListingsViewController with (ListingsViewModel)", "ListingsViewModel with (SearchListings)",
+                "SearchListings with (ListingRepository)",
+            ])
+    }
+
     @Test func runsEachFactoryOnceAndKeepsNoInstances() throws {
         let runs = Mutex<[String]>([])
         let container = Container()

@@ -40,6 +40,15 @@ struct MigrationTypes {
         }
     }
 
+    /// Returns the labels and types of the parameters that an initializer of a type may have.
+    func parameters(of name: String) -> [[(label: String, type: String)]] {
+        let declared = initializers(of: name)
+        guard declared.isEmpty, let position = table.position(of: name, from: module),
+            table.entries[position].kind == .structure
+        else { return declared }
+        return [table.entries[position].properties.map { (label: $0.name, type: $0.type) }]
+    }
+
     /// Returns a type as native code writes it: with `any` before each protocol of the program.
     func text(of type: TypeSyntax) -> String {
         if type.is(SomeOrAnyTypeSyntax.self) { return type.trimmedDescription }

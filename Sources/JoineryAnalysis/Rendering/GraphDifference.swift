@@ -20,10 +20,11 @@ package struct GraphDifference: Sendable {
     package init(from old: GraphDocument, to new: GraphDocument) {
         let (former, new) = (old.withServicesAsFactories, new.withServicesAsFactories)
         let names = RenamedBindings(from: former, to: new).newIdentifiers
-        let old = former.renaming(names)
+        let after = Dictionary(new.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var old = former.renaming(names)
+        old.nodes = old.nodes.map { node in after[node.id].map(node.learningArguments) ?? node }
         let renamed = names.map { "\($0.key) → \($0.value)" }.sorted()
         let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let after = Dictionary(new.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let added = new.nodes.filter { before[$0.id] == nil && $0.kind != .consumer && $0.kind != .external }
         let removed = old.nodes.filter { after[$0.id] == nil && $0.kind != .consumer && $0.kind != .external }
         let newNames = Set(names.values)

@@ -5,7 +5,8 @@
 /// `Dependencies`.
 ///
 /// Two bindings are the same if they agree in module, short name, scope, and type, or else if they agree in scope and
-/// type, and their neighbors agree, up to a few steps away (the color refinement of Weisfeiler and Leman, 1968).
+/// type, and their neighbors agree, up to a few steps away (the color refinement of Weisfeiler and Leman, 1968). The
+/// types of arguments may differ, because a registration need not write them.
 ///
 /// - Complexity: O(*n* log *n*) for *n* bindings and dependencies.
 struct RenamedBindings {
@@ -16,7 +17,7 @@ struct RenamedBindings {
     /// Compares two graphs, in which services with arguments are factories.
     init(from old: GraphDocument, to new: GraphDocument) {
         match(old, new) { _, candidates, _ in
-            candidates.mapValues { ["", $0.module, $0.nativeName, $0.kind.rawValue, Self.scope(of: $0), $0.type] }
+            candidates.mapValues { ["", $0.module, $0.nativeName, $0.kind.rawValue, Self.scope(of: $0), $0.shape] }
         }
         match(old.renaming(newIdentifiers), new) { document, candidates, numbers in
             Self.colors(of: document, candidates, &numbers).mapValues { ["\($0)"] }
@@ -68,7 +69,7 @@ struct RenamedBindings {
         var colors: [String: Int] = [:]
         for node in document.nodes {
             let text =
-                candidates[node.id].map { ["", $0.kind.rawValue, scope(of: $0), $0.type] } ?? ["=", node.id]
+                candidates[node.id].map { ["", $0.kind.rawValue, scope(of: $0), $0.shape] } ?? ["=", node.id]
             colors[node.id] = number(text)
         }
         var neighbors: [String: [(mark: String, other: String)]] = [:]
@@ -116,6 +117,52 @@ extension GraphDocument.Node {
 
     /// The type of the factory that a service with arguments is; `nil` for other nodes.
     fileprivate var factoryType: String? { serviceParts?.arguments.map { "\($0)->\(type)" } }
+
+    /// The type, with `_` for the type of each argument.
+    fileprivate var shape: String { CallType(type)?.shape ?? type }
+
+    /// Returns the binding with the types of arguments that another graph knows.
+    func learningArguments(of other: GraphDocument.Node) -> GraphDocument.Node {
+        guard let own = CallType(type), let known = CallType(other.type), own.shape == known.shape,
+            zip(own.arguments, known.arguments).allSatisfy({ $0 == $1 || $0 == "_" })
+        else { return self }
+        var node = self
+        node.type = other.type
+        return node
+    }
+}
+
+/// The parts of a factory's type, such as `(Detail.ID, Mode)->Detail`.
+private struct CallType {
+    private(set) var arguments: [String] = []
+    private var value = ""
+
+    init?(_ type: String) {
+        guard type.first == "(" else { return nil }
+        var depth = 0
+        var start = type.index(after: type.startIndex)
+        var previous: Character?
+        for (index, character) in zip(type.indices, type) {
+            switch character {
+            case "(", "[", "<": depth += 1
+            case ")", "]": depth -= 1
+            case ">" where previous != "-": depth -= 1
+            default: break
+            }
+            if depth == 0 || depth == 1 && character == "," {
+                arguments.append(type[start..<index].filter { $0 != " " })
+                start = type.index(after: index)
+            }
+            previous = character
+            guard depth > 0 else {
+                value = String(type[start...])
+                break
+            }
+        }
+        guard value.hasPrefix("->") else { return nil }
+    }
+
+    var shape: String { "(\(arguments.map { _ in "_" }.joined(separator: ",")))\(value)" }
 }
 
 extension GraphDocument {

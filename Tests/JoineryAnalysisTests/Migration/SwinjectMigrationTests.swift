@@ -7,7 +7,7 @@ import Testing
 
 /// Registrations in containers of Swinject in native form.
 struct SwinjectMigrationTests {
-    private static let types = "protocol P {}\nstruct A: P {}\nstruct B { init(a: A) {} }\n"
+    private static let types = "protocol P {}\nstruct A: P {}\nstruct B { init(a: A) {} }\nstruct C { let p: P }\n"
 
     private func migrated(_ registrations: String, uses: String = "") throws -> MigratedProgram {
         let lines = MigratedProgram.indented(registrations)
@@ -47,6 +47,10 @@ struct SwinjectMigrationTests {
         (
             "container.register(A.self) { (_, id: Int, other: P) in A(id, other) }",
             "var a: @Sendable (Int, any P) -> A { factory { (id: Int, other: P) in A(id, other) } }"
+        ),
+        (
+            "container.register(C.self) { _, p in C(p: p) }",
+            "var c: @Sendable (any P) -> C { factory { p in C(p: p) } }"
         ),
         ("_ = container.register(A.self, factory: { _ in A() })", "var a: A { perResolution { A() } }"),
     ]) func declaration(old: String, new: String) throws {
@@ -89,6 +93,48 @@ struct SwinjectMigrationTests {
             text
                 == (new.map { "import Joinery\n\n\($0)\n" }
                     ?? "import Swinject\n\nlet assembler = Assembler([App()])\n\(old)\n"))
+        #expect(program.isStable)
+    }
+
+    @Test func importStaysWhereAMemberOfTheContainerIsUsed() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Swinject
+
+                struct App: Assembly {
+                    func assemble(container: Container) {
+                        container.register(A.self) { _ in A() }
+                    }
+                }
+                let container = Container()
+                let assembler = Assembler([App()], container: container)
+
+                """,
+                "Sources/App/Types.swift": Self.types,
+                "Sources/App/Use.swift": "import Swinject\n\nfunc f() -> Any { container.resolve(A.self)! }\n",
+                "Sources/App/Validation.swift": "import Swinject\n\nfunc g() throws { try container.validate() }\n",
+            ], from: .swinject)
+        #expect(program["Sources/App/Use.swift"] == "import Joinery\n\nfunc f() -> Any { inject(\\.a) }\n")
+        #expect(
+            program["Sources/App/Validation.swift"]
+                == "import JoinerySwinject\n\nfunc g() throws { try container.validate() }\n")
+        #expect(program.isStable)
+    }
+
+    @Test func attemptStaysAsLongAsOneOfItsResolutionsDoes() throws {
+        let program = try migrated(
+            "container.register(A.self) { _, x in A() }\ncontainer.register(B.self) { (_, a: A) in B(a: a) }",
+            uses: "func f() throws -> B { try r.require(B.self, argument: r.require(A.self, argument: 1)) }\n")
+        #expect(
+            program["Sources/App/Use.swift"] == """
+                import JoinerySwinject
+                import Joinery
+
+                let assembler = Assembler([App()])
+                func f() throws -> B { try inject(\\.b)(r.require(A.self, argument: 1)) }
+
+                """)
         #expect(program.isStable)
     }
 

@@ -187,7 +187,7 @@ struct GraphDifferenceTests {
         let old = document(
             [
                 service("Store", "Store", .singleton), service("Store#remote", "Store", .singleton),
-                service("Page(Int)", "Page", .perResolution),
+                service("Page(Int)", "Page", .perResolution), service("Model(_,Int)", "Model", .perResolution),
             ],
             [
                 GraphDocument.Edge(
@@ -196,11 +196,12 @@ struct GraphDifferenceTests {
         let new = document(
             [
                 member("store", "Store", .singleton), member("remoteStore", "Store", .singleton),
-                member("page", "(Int)->Page", .factory),
+                member("page", "(Int)->Page", .factory), member("model", "(Page, Int)->Model", .factory),
             ], [edge("page", "store", .later)], [])
         #expect(
             GraphDifference(from: old, to: new).text == """
-                Bindings renamed (3)
+                Bindings renamed (4)
+                  App/Swinject.Model(_,Int) → App/Dependencies.model
                   App/Swinject.Page(Int) → App/Dependencies.page
                   App/Swinject.Store → App/Dependencies.store
                   App/Swinject.Store#remote → App/Dependencies.remoteStore

@@ -22,12 +22,4 @@ import Testing
         controller.model.show("Stub")
         #expect(controller.model.titles == ["Stub \(index)"])
     }
-
-    @Test func assembliesAreValid() throws {
-        #expect(
-            try listingsContainer.validate() == [
-                "ListingsViewController with (ListingsViewModel)", "ListingsViewModel with (SearchListings)",
-                "SearchListings with (ListingRepository)",
-            ])
-    }
 }

@@ -17,6 +17,8 @@ struct ContainerRemoval {
     private var edited: Set<String> = []
     /// The files that it changed.
     private(set) var changed: [String: [UInt8]] = [:]
+    /// The global variables and members that hold a container in the end.
+    private var remaining: [ContainerSearch.Found]?
 
     /// - Parameters:
     ///   - sources: The files before the migration.
@@ -55,6 +57,17 @@ struct ContainerRemoval {
             }
             if isDone { return }
         }
+    }
+
+    /// Whether a file names a global variable or a member that still holds a container, without naming its type.
+    mutating func namesContainer(_ file: String) -> Bool {
+        if remaining == nil {
+            remaining = sources.values.flatMap { ContainerSearch.found(in: $0.tree) }.filter { $0.scope == nil }
+        }
+        let names = mentions[file] ?? [:]
+        return remaining?.contains { container in
+            [container.name, container.type].compactMap(\.self).allSatisfy { names[$0] != nil }
+        } == true
     }
 
     private func count(of name: String) -> Int { mentions.values.reduce(0) { $0 + ($1[name] ?? 0) } }

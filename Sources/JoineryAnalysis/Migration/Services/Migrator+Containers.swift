@@ -14,7 +14,7 @@ extension Migrator {
             guard let old = sources[file], let tree = SourceFileSyntax.parsed(from: bytes) else { continue }
             let isChanged = bytes != old.text.bytes
             let isPublic = bindings.contains { $0.stay == nil && $0.site.file == file && !$0.access.isEmpty }
-            let keepsImport = hasLeftUses(file) || namesLibrary(tree)
+            let keepsImport = hasLeftUses(file) || namesLibrary(tree) || removal.namesContainer(file)
             let imports = MigrationImports(
                 conversion, keepsImport: keepsImport, isPublic: isPublic, needsNative: tree.namesNative,
                 further: furtherImports[file] ?? [])

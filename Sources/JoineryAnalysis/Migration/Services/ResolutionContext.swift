@@ -31,7 +31,7 @@ struct ResolutionContext {
         }
         var isOptional = isOptional
         if !throwing.isEmpty {
-            if let attempt = call.parent?.as(TryExprSyntax.self) {
+            if let attempt = call.parent?.as(TryExprSyntax.self), CallSearch.count(of: throwing, in: attempt) == 1 {
                 isOptional = attempt.questionOrExclamationMark?.text == "?"
                 call = ExprSyntax(attempt)
                 range = call.bytes
@@ -46,15 +46,14 @@ struct ResolutionContext {
         guard let attempt = call.enclosing(TryExprSyntax.self), attempt.questionOrExclamationMark?.text != "?" else {
             throw Stay("'try' does not precede its resolution")
         }
-        let search = CallSearch(viewMode: .sourceAccurate)
-        search.walk(attempt.expression)
-        let others = search.names.filter { !throwing.contains($0) }
+        let names = CallSearch.names(in: attempt)
+        let others = names.filter { !throwing.contains($0) }
         guard others.allSatisfy({ $0.first?.isUppercase == true || $0 == "resolve" || $0 == "init" }) else {
             throw Stay("'try' applies to more than its resolution")
         }
         let start = attempt.bytes.lowerBound
         return NativeUse.Attempt(
-            word: start..<attempt.expression.bytes.lowerBound, count: search.names.count - others.count)
+            word: start..<attempt.expression.bytes.lowerBound, count: names.count - others.count)
     }
 
     private mutating func readOptional(_ call: ExprSyntax) {
@@ -149,7 +148,17 @@ struct ResolutionContext {
 
 /// A search for the names of called functions, except those in closures.
 private final class CallSearch: SyntaxVisitor {
-    private(set) var names: [String] = []
+    private var names: [String] = []
+
+    static func names(in attempt: TryExprSyntax) -> [String] {
+        let search = CallSearch(viewMode: .sourceAccurate)
+        search.walk(attempt.expression)
+        return search.names
+    }
+
+    static func count(of names: Set<String>, in attempt: TryExprSyntax) -> Int {
+        Self.names(in: attempt).count(where: names.contains)
+    }
 
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 

@@ -162,7 +162,7 @@ private final class ArgumentSearch: SyntaxVisitor {
         for argument in node.arguments
         where argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name {
             let labels = node.arguments.map { $0.label?.text ?? "_" }
-            for initializer in types.initializers(of: type)
+            for initializer in types.parameters(of: type)
             where labels.allSatisfy({ label in initializer.contains { $0.label == label } }) {
                 found.formUnion(initializer.filter { $0.label == argument.label?.text ?? "_" }.map(\.type))
             }
