@@ -67,6 +67,11 @@ struct SourceText: Sendable {
         }
     }
 
+    /// Returns the spaces at the beginning of a line.
+    func indentation(ofLine line: Int) -> String {
+        String(decoding: bytes[range(ofLine: line)].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
+    }
+
     /// Returns the edit that removes code: the whole lines if the code fills them, with a blank line that would be left
     /// over, or else only the code and the spaces beside it.
     func removal(of code: Range<Int>) -> SourceEdit {

@@ -32,16 +32,15 @@ protocol DialectConversion {
     ) throws(Stay) -> NativeSupply
 
     /// Returns the places in a source that name a binding in a way that is neither a use nor a replacement.
-    func mentions(of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource) -> [(
-        binding: Int, place: Place
-    )]
+    func mentions(
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
+    ) -> [Mention]
 
     /// Returns the edit that adds the container to a read of one of its members, such as `store()`; `nil` for others.
     func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit?
 
-    /// Returns the statements of a test that only prepare or reset the library, and the edits of what else has to go
-    /// with the last binding.
-    func remains(in source: MigrationSource) -> (statements: [Range<Int>], edits: [SourceEdit])
+    /// Returns the code that has no purpose without bindings of the library.
+    func remains(in source: MigrationSource) -> Remains
 
     /// Whether all members of a type can become members of `Dependencies` where they stand, if these members do.
     func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool
@@ -66,6 +65,25 @@ extension NativeUse {
     }
 }
 
+/// The code of a file that has no purpose without bindings of the library.
+struct Remains {
+    /// The statements of a test that only prepare or reset the library.
+    var statements: [Range<Int>] = []
+    /// The edits of what else in a test has to go with the last binding.
+    var edits: [SourceEdit] = []
+    /// The local constants that hold a container, with the places that name them.
+    var constants: [(statement: Range<Int>, uses: [Range<Int>])] = []
+}
+
+/// Code that names a binding in a way that is neither a use nor a replacement.
+struct Mention {
+    /// The binding, as a position in the migration's list.
+    let binding: Int
+    let place: Place
+    /// The statement of a test that goes with the binding, because each test has its own world.
+    var removal: Range<Int>?
+}
+
 /// A statement that replaces a value, in parts.
 struct NativeSupply {
     /// The bytes before the closure, which are replaced by the call.
@@ -76,6 +94,8 @@ struct NativeSupply {
     let tail: Range<Int>
     /// The name that the closure returns and nothing else, such as `mock` in `{ mock }`.
     let value: String?
+    /// The function that the library calls before a container is first used, if it contains the statement.
+    var preparation: FunctionDeclSyntax?
     /// The trait that contains the statement: `.container { $0.store.register { … } }`.
     var trait: Trait?
     /// Edits that go with it.

@@ -33,14 +33,14 @@ struct MigrationImports {
 
     /// Returns the edits that import Joinery's dialect in place of the library.
     func editsForDialect(of tree: SourceFileSyntax) -> [SourceEdit] {
-        tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path }.compactMap { path in
+        tree.imports.map(\.path).compactMap { path in
             modules.lazy.compactMap { $0.dialect[path.trimmedDescription] }.first.map { SourceEdit(path.bytes, $0) }
         }
     }
 
     /// Returns the edits that remove the imports of the library and of the dialect.
     func removals(in tree: SourceFileSyntax, _ text: SourceText) -> [SourceEdit] {
-        let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }.filter { declaration in
+        let imports = tree.imports.filter { declaration in
             modules.contains { $0.names.contains(declaration.path.trimmedDescription) }
         }
         return text.joined(imports.map(\.bytes)).map(text.removal)
@@ -48,17 +48,19 @@ struct MigrationImports {
 
     /// Returns the edits that import Joinery, in place of the library unless the file still needs that.
     func edits(of tree: SourceFileSyntax, _ text: SourceText) -> [SourceEdit] {
-        let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+        let imports = tree.imports
         let name = { (declaration: ImportDeclSyntax) in declaration.path.trimmedDescription }
-        var imported = Set(imports.map(name))
+        // An import under a condition counts only there.
+        var imported = Set(imports.map { Imported(name: name($0), clause: $0.clause) })
         var edits: [SourceEdit] = keepsImport ? editsForDialect(of: tree) : []
         for (_, names, native) in modules {
             for declaration in imports where names.contains(name(declaration)) {
                 if keepsImport {
-                    guard needsNative, native == "Joinery", imported.insert(native).inserted else { continue }
+                    let added = Imported(name: native, clause: declaration.clause)
+                    guard needsNative, native == "Joinery", imported.insert(added).inserted else { continue }
                     let end = declaration.bytes.upperBound
                     edits.append(SourceEdit(end..<end, "\n\(words(of: declaration, text))\(native)"))
-                } else if needsNative, imported.insert(native).inserted {
+                } else if needsNative, imported.insert(Imported(name: native, clause: declaration.clause)).inserted {
                     let start = declaration.bytes.lowerBound
                     edits.append(
                         SourceEdit(
@@ -72,15 +74,22 @@ struct MigrationImports {
         let passedOn = keepsImport && !imports.contains { modules[0].names.contains(name($0)) }
         let missing =
             further.sorted() + (passedOn ? Set(modules[0].dialect.values).sorted() : [])
-            + (needsNative && !imported.contains("Joinery") ? ["Joinery"] : [])
+            + (needsNative && !imported.contains { $0.name == "Joinery" } ? ["Joinery"] : [])
         guard !missing.isEmpty else { return edits }
         let lines = missing.map { "import \($0)" }.joined(separator: "\n")
-        guard let last = imports.last else {
+        guard let last = imports.last(where: { $0.clause == nil }) ?? (tree.statements.count == 1 ? imports.last : nil)
+        else {
             let start = tree.statements.first?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0
             return edits + [SourceEdit(start..<start, lines + "\n\n")]
         }
         let end = last.bytes.upperBound
         return edits + [SourceEdit(end..<end, "\n" + lines)]
+    }
+
+    /// A module that is imported, always or in a clause of `#if`.
+    private struct Imported: Hashable {
+        let name: String
+        let clause: SyntaxIdentifier?
     }
 
     /// The words before the module's name. An import is public only if a declaration needs it.
@@ -93,5 +102,25 @@ struct MigrationImports {
         // Joinery's modules need no '@preconcurrency', and the compiler warns of it.
         return String(decoding: text.bytes[range], as: UTF8.self).replacing("@preconcurrency ", with: "")
     }
+}
+
+extension SourceFileSyntax {
+    /// The imports of the file, including those under conditions.
+    var imports: [ImportDeclSyntax] { Self.imports(in: statements) }
+
+    private static func imports(in statements: CodeBlockItemListSyntax) -> [ImportDeclSyntax] {
+        statements.flatMap { statement -> [ImportDeclSyntax] in
+            if let declaration = statement.item.as(ImportDeclSyntax.self) { return [declaration] }
+            return statement.item.as(IfConfigDeclSyntax.self)?.clauses.flatMap { clause -> [ImportDeclSyntax] in
+                if case .statements(let inner)? = clause.elements { return imports(in: inner) }
+                return []
+            } ?? []
+        }
+    }
+}
+
+extension ImportDeclSyntax {
+    /// The clause of `#if` that contains it.
+    fileprivate var clause: SyntaxIdentifier? { enclosing(IfConfigClauseSyntax.self)?.id }
 }
 #endif

@@ -41,9 +41,10 @@ struct MigrationManifest {
         search.walk(tree)
         var edits: [SourceEdit] = []
         var packages: Set<String> = []
+        let known = needs.reduce(into: Set<String>()) { $0.formUnion($1.old.union($1.products)) }
         for need in needs {
-            guard let elements = search.products[need.target] else { continue }
-            edits += self.edits(for: need, elements, &packages)
+            guard let target = search.targets[need.target] else { continue }
+            edits += self.edits(for: need, target, knowing: known, &packages)
         }
         guard !edits.isEmpty else { return nil }
         edits += package(in: search, without: packages)
@@ -51,8 +52,9 @@ struct MigrationManifest {
     }
 
     private func edits(
-        for need: Need, _ elements: [ManifestSearch.Product], _ packages: inout Set<String>
+        for need: Need, _ target: ManifestSearch.Target, knowing known: Set<String>, _ packages: inout Set<String>
     ) -> [SourceEdit] {
+        let elements = target.products
         let present = Set(elements.map(\.name))
         var missing = need.products.filter { !present.contains($0) }
         var edits: [SourceEdit] = []
@@ -68,11 +70,14 @@ struct MigrationManifest {
             missing = []
             edits.append(SourceEdit(element.node.expression.bytes, texts.joined(separator: ", ")))
         }
-        guard !missing.isEmpty, let last = elements.last(where: { need.products.contains($0.name) }) else {
-            return edits
+        guard !missing.isEmpty else { return edits }
+        if let last = elements.last(where: { need.products.contains($0.name) }) {
+            let end = last.node.expression.bytes.upperBound
+            return edits + [SourceEdit(end..<end, missing.map { ", " + last.text(of: $0) }.joined())]
         }
-        let end = last.node.expression.bytes.upperBound
-        return edits + [SourceEdit(end..<end, missing.map { ", " + last.text(of: $0) }.joined())]
+        // A target with another product of the library or of Joinery has its modules.
+        guard present.isDisjoint(with: known) else { return edits }
+        return edits + [target.addition(of: missing.map(ManifestSearch.product))]
     }
 
     /// Returns the edit that adds Joinery's package in place of the library's, if it is not there.
@@ -90,6 +95,33 @@ struct MigrationManifest {
 
 /// A search for the packages of a manifest, and the products of its targets.
 private final class ManifestSearch: SyntaxVisitor {
+    /// A target.
+    struct Target {
+        /// The products among its dependencies.
+        let products: [Product]
+        /// The list of its dependencies; `nil` if it has none.
+        let list: ArrayExprSyntax?
+        /// The argument with its name.
+        let name: LabeledExprSyntax
+
+        /// Returns the edit that adds dependencies.
+        func addition(of texts: [String]) -> SourceEdit {
+            let text = texts.joined(separator: ", ")
+            guard let list else {
+                let end = name.expression.bytes.upperBound
+                return SourceEdit(end..<end, ", dependencies: [\(text)]")
+            }
+            guard let last = list.elements.last else {
+                return SourceEdit(list.leftSquare.bytes.upperBound..<list.rightSquare.bytes.lowerBound, text)
+            }
+            let end = last.expression.bytes.upperBound
+            return SourceEdit(end..<end, ", " + text)
+        }
+    }
+
+    /// Returns the dependency on a product of Joinery.
+    static func product(_ name: String) -> String { #".product(name: "\#(name)", package: "joinery")"# }
+
     /// A product in the dependencies of a target.
     struct Product {
         let node: ArrayElementSyntax
@@ -100,14 +132,14 @@ private final class ManifestSearch: SyntaxVisitor {
 
         /// Returns the same dependency for another product.
         func text(of product: String) -> String {
-            guard name.hasPrefix("Joinery") else { return #".product(name: "\#(product)", package: "joinery")"# }
+            guard name.hasPrefix("Joinery") else { return ManifestSearch.product(product) }
             let text = node.expression.trimmedDescription
             return text.replacing(literal.trimmedDescription, with: "\"\(product)\"", maxReplacements: 1)
         }
     }
 
-    /// The products by target.
-    var products: [String: [Product]] = [:]
+    /// The targets by name, except those whose dependencies the manifest computes.
+    var targets: [String: Target] = [:]
     var packages: [(name: String, call: FunctionCallExprSyntax)] = []
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -121,11 +153,13 @@ private final class ManifestSearch: SyntaxVisitor {
             if last.hasSuffix(".git") { last = String(last.dropLast(4)) }
             packages.append((node.text(of: "name") ?? last, node))
         case "target", "executableTarget", "testTarget":
-            guard let target = node.text(of: "name"),
-                let list = node.arguments.first(where: { $0.label?.text == "dependencies" })?.expression
-                    .as(ArrayExprSyntax.self)
+            guard let name = node.arguments.first(where: { $0.label?.text == "name" }),
+                let target = node.text(of: "name")
             else { break }
-            products[target] = list.elements.compactMap(product)
+            let dependencies = node.arguments.first { $0.label?.text == "dependencies" }
+            let list = dependencies?.expression.as(ArrayExprSyntax.self)
+            guard dependencies == nil || list != nil else { break }
+            targets[target] = Target(products: list?.elements.compactMap(product) ?? [], list: list, name: name)
         default: break
         }
         return .visitChildren

@@ -44,6 +44,9 @@ final class MigrationSource {
         return Place(line: line, column: offset - text.range(ofLine: line).lowerBound + 1)
     }
 
+    /// The spaces at the beginning of the line that contains an offset.
+    func lineIndentation(at offset: Int) -> String { text.indentation(ofLine: text.line(at: offset)) }
+
     func site(of node: some SyntaxProtocol) -> Graph.Site {
         Graph.Site(module: module, file: file, place: place(of: node))
     }

@@ -8,10 +8,8 @@ extension Migrator {
     /// Returns the files with all edits.
     mutating func emit() -> [FileChange] {
         guard bindings.contains(where: { $0.stay == nil }) else { return [] }
-        var files = Set(owners.map(\.file))
-        for use in uses where bindings[use.binding].stay == nil { files.insert(use.site.file) }
-        for supply in supplies where bindings[supply.binding].stay == nil { files.insert(supply.file) }
-        for binding in bindings where binding.stay == nil { files.insert(binding.site.file) }
+        placed = PlacedEdits(self)
+        let files = placed.files
         // What stays runs on Joinery's graph, too.
         let originals = Set(type(of: conversion).modules.keys).union(type(of: conversion).testModules.keys)
         let importing = Set(
@@ -44,23 +42,27 @@ extension Migrator {
     private func edits(of source: MigrationSource, _ attempts: Set<NativeUse.Attempt>) -> [SourceEdit] {
         let keepsImport = keepsImport(source)
         var edits = attempts.map { SourceEdit($0.word) }
-        for use in uses where use.site.file == source.file && bindings[use.binding].stay == nil {
-            edits += self.edits(of: use, keepsImport: keepsImport) + use.edits
+        for index in placed.uses[source.file] ?? [] {
+            edits += self.edits(of: uses[index], keepsImport: keepsImport) + uses[index].edits
         }
-        for (supply, kind, binding, file) in supplies where file == source.file && bindings[binding].stay == nil {
+        var traits: Set<NativeSupply.Trait> = []
+        for (supply, kind, binding, _) in (placed.supplies[source.file] ?? []).map({ supplies[$0] }) {
             edits += self.edits(of: supply, kind, bindings[binding]) + supply.further
+            if let trait = supply.trait { traits.insert(trait) }
         }
-        let traits = Set(
-            supplies.filter { $0.file == source.file && bindings[$0.binding].stay == nil }.map(\.supply.trait))
-        edits += traits.compactMap(\.self).map { SourceEdit($0.name, "dependencies") }
+        edits += traits.map { SourceEdit($0.name, "dependencies") }
+        edits += removedStatements(in: source).map(source.text.removal)
         if graph.modules[source.module].kind == .test {
             let remains = conversion.remains(in: source)
             if isComplete { edits += remains.statements.map(source.text.removal) }
             if !keepsImport { edits += remains.edits }
         }
         edits += qualifiers(in: source, keepsImport: keepsImport)
-        edits += outward.filter { $0.file == source.file && isInGraph($0.edit.range.lowerBound, of: $0.file) }.map(
-            \.edit)
+        edits += outward.filter { edit, file in
+            guard file == source.file else { return false }
+            let offset = edit.range.lowerBound
+            return isInGraph(offset, of: file) || preparations.contains { $0.moves(offset, of: file) }
+        }.map(\.edit)
         for owner in owners where owner.file == source.file {
             for index in owner.members { edits += bindings[index].declaration?.edits ?? [] }
         }
@@ -82,7 +84,9 @@ extension Migrator {
         let isPublic = owners.contains { owner in
             owner.file == source.file && owner.members.contains { bindings[$0].fact.isForOtherModules }
         }
-        let imports = MigrationImports(conversion, keepsImport: keepsImport, isPublic: isPublic)
+        emitPreparations(in: source)
+        let imports = MigrationImports(
+            conversion, keepsImport: keepsImport, isPublic: isPublic || hasPublicPreparation(source.file))
         return source.edits + imports.edits(of: source.tree, source.text)
     }
 
@@ -96,6 +100,8 @@ extension Migrator {
         switch use.form {
         case .read, .callee: return [SourceEdit(use.range, read + end)]
         case .call(let tail): return [SourceEdit(use.range, "\(read)("), SourceEdit(tail, ")" + end)]
+        case .initialValue(let attribute, let end):
+            return [SourceEdit(use.range, attribute), SourceEdit(end..<end, " = \(read)")]
         case .attribute(let wrapper):
             return [SourceEdit(use.range, "\(keepsImport ? "Joinery.\(wrapper)" : wrapper)(\\.\(name))")]
         case .wrapper(let wrapper, let keyPath):
@@ -107,7 +113,8 @@ extension Migrator {
 
     private func edits(of supply: NativeSupply, _ kind: SupplyFact.Kind, _ binding: MigratingBinding) -> [SourceEdit] {
         let name = binding.name
-        let (start, end) = supply.trait == nil ? ("prepareDependencies { ", " }") : ("", "")
+        let isAlone = supply.trait == nil && supply.preparation == nil
+        let (start, end) = isAlone ? ("prepareDependencies { ", " }") : ("", "")
         if let value = supply.value, kind == .override {
             return [
                 SourceEdit(supply.head.lowerBound..<supply.tail.upperBound, "\(start)$0[\\.\(name)] = \(value)\(end)")
@@ -146,6 +153,7 @@ extension Migrator {
     private func keepsImport(_ source: MigrationSource) -> Bool {
         if hasLeftUses(source.file) { return true }
         var replaced = replacedRanges(in: source)
+        replaced += unusedConstants(in: source, replaced)
         if isComplete, graph.modules[source.module].kind == .test {
             replaced += conversion.remains(in: source).statements
         }
@@ -164,26 +172,16 @@ extension Migrator {
     }
 
     /// Whether a file has declarations or uses of the dialect that stay.
-    func hasLeftUses(_ file: String) -> Bool {
-        let isLeft = { (node: Int) in
-            graph.nodes[node].binding?.dialect == request.dialect && !migrates(node)
-        }
-        if graph.edges.contains(where: { $0.site.file == file && (isLeft($0.to) || isExternal($0.to)) }) { return true }
-        if graph.nodes.indices.contains(where: { graph.nodes[$0].site?.file == file && isLeft($0) }) { return true }
-        if graph.supplies.contains(where: { $0.site.file == file && isLeft($0.node) }) { return true }
-        return graph.unread.contains { $0.site.file == file && $0.unread.dialect == request.dialect }
-    }
-
-    private func isExternal(_ node: Int) -> Bool { graph.nodes[node].kind == .external }
+    func hasLeftUses(_ file: String) -> Bool { placed.left.contains(file) }
 
     private func replacedRanges(in source: MigrationSource) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
-        for use in uses where use.site.file == source.file && bindings[use.binding].stay == nil {
-            ranges.append(use.range)
-            if case .wrapper(_, let keyPath) = use.form { ranges.append(keyPath) }
+        for index in placed.uses[source.file] ?? [] {
+            ranges.append(uses[index].range)
+            if case .wrapper(_, let keyPath) = uses[index].form { ranges.append(keyPath) }
         }
-        for supply in supplies where supply.file == source.file && bindings[supply.binding].stay == nil {
-            ranges += [supply.supply.head, supply.supply.tail]
+        for index in placed.supplies[source.file] ?? [] {
+            ranges += [supplies[index].supply.head, supplies[index].supply.tail]
         }
         for owner in owners where owner.file == source.file {
             for index in owner.members { ranges += bindings[index].declaration?.edits.map(\.range) ?? [] }
@@ -191,7 +189,27 @@ extension Migrator {
                 ranges.append(type.bytes)
             }
         }
+        for preparation in preparations where preparation.file == source.file {
+            ranges += preparation.replacedRanges
+        }
+        for (range, file, binding) in removals where file == source.file && bindings[binding].stay == nil {
+            ranges.append(range)
+        }
         return ranges
+    }
+
+    /// Returns the statements that go with the bindings, with the constants that hold a container for them alone.
+    private func removedStatements(in source: MigrationSource) -> [Range<Int>] {
+        let removed = removals.filter { $0.file == source.file && bindings[$0.binding].stay == nil }.map(\.range)
+        return removed + unusedConstants(in: source, replacedRanges(in: source))
+    }
+
+    /// Returns the local constants that hold a container, and which only replaced code names.
+    private func unusedConstants(in source: MigrationSource, _ replaced: [Range<Int>]) -> [Range<Int>] {
+        conversion.remains(in: source).constants.filter { constant in
+            !constant.uses.isEmpty
+                && constant.uses.allSatisfy { use in replaced.contains { $0.contains(use.lowerBound) } }
+        }.map(\.statement)
     }
 
     // MARK: - Moves

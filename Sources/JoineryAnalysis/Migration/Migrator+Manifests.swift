@@ -42,9 +42,7 @@ extension Migrator {
     private func imports(of module: SourceModule, _ changed: [String: [UInt8]]) -> Set<String> {
         module.files.reduce(into: Set<String>()) { imports, file in
             guard let tree = changed[file].flatMap(SourceFileSyntax.parsed) ?? sources[file]?.tree else { return }
-            for item in tree.statements {
-                if let name = item.item.as(ImportDeclSyntax.self)?.path.trimmedDescription { imports.insert(name) }
-            }
+            imports.formUnion(tree.imports.map(\.path.trimmedDescription))
         }
     }
 }

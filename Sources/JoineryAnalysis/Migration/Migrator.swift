@@ -19,6 +19,12 @@ struct Migrator {
     private(set) var positions: [Int: Int] = [:]
     var uses: [NativeUse] = []
     var supplies: [(supply: NativeSupply, kind: SupplyFact.Kind, binding: Int, file: String)] = []
+    /// The statements of tests that go with a binding.
+    var removals: [(range: Range<Int>, file: String, binding: Int)] = []
+    /// The functions that prepare a container, and which the start of the program calls from now on.
+    var preparations: [ContainerPreparation] = []
+    /// The edits by file.
+    var placed = PlacedEdits()
     /// The types and extensions with the native declarations.
     var owners: [Owner] = []
     /// The reads of bindings that stay, by a name of the type that the code is declared in, with the edits that name
@@ -126,6 +132,7 @@ struct Migrator {
         prepareUses()
         prepareSupplies()
         checkMentions()
+        findPreparations()
         prepareOutwardReads()
         settleServices()
         prepareOwners()
@@ -285,11 +292,16 @@ struct Migrator {
             let position = graph.modules.firstIndex { $0.name == facts.module && $0.kind == facts.kind } ?? module
             for file in facts.files {
                 guard let source = try? source(of: file.file, module: position) else { continue }
-                for (binding, place) in conversion.mentions(of: names, bindings, in: source)
-                where known[file.file]?.contains(place) != true {
+                let mentions = conversion.mentions(
+                    of: names, bindings, in: source, isTest: graph.modules[position].kind == .test)
+                for mention in mentions where known[file.file]?.contains(mention.place) != true {
+                    if let removal = mention.removal {
+                        removals.append((removal, file.file, mention.binding))
+                        continue
+                    }
                     leave(
-                        binding, Stay("code names it in a way that has no native form"),
-                        at: Graph.Site(module: position, file: file.file, place: place))
+                        mention.binding, Stay("code names it in a way that has no native form"),
+                        at: Graph.Site(module: position, file: file.file, place: mention.place))
                 }
             }
         }

@@ -18,6 +18,9 @@ struct NativeUse {
         case wrapper(name: String, keyPath: Range<Int>)
         /// A property wrapper that does not name the binding: `@Injected var listings: any Listings`.
         case attribute(name: String)
+        /// A property wrapper whose property becomes a stored one: `@Injected(\.listings) var listings: any Listings`
+        /// becomes `var listings: any Listings = inject(\.listings)`. The declaration ends at an offset.
+        case initialValue(attribute: String, end: Int)
         /// A call with arguments, up to the first of them, and from the last one on:
         /// `container.resolve(Detail.self, argument: 5)!` becomes `inject(\.detail)(5)`.
         case call(tail: Range<Int>)

@@ -11,13 +11,48 @@ extension MigrationSource {
         guard let variable = attribute.enclosing(VariableDeclSyntax.self), let property = variable.bindings.first,
             let identifier = property.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
         else { throw Stay("'@\(name)' is not on a property") }
-        for token in tree.tokens(viewMode: .sourceAccurate) where token.text == "$" + identifier {
+        if let token = projectedValue(of: identifier) {
             throw Stay("'$\(identifier)' is used", at: site(of: token))
         }
         if let assignment = AssignmentSearch.first(to: identifier, in: tree) {
             throw Stay("'\(identifier)' is assigned", at: site(of: assignment))
         }
     }
+
+    /// Whether code uses the projected value of a wrapper's property.
+    func usesProjectedValue(of attribute: AttributeSyntax) -> Bool {
+        guard let property = attribute.enclosing(VariableDeclSyntax.self)?.bindings.first,
+            let identifier = property.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        else { return true }
+        return projectedValue(of: identifier) != nil
+    }
+
+    private func projectedValue(of identifier: String) -> TokenSyntax? {
+        tree.tokens(viewMode: .sourceAccurate).first { $0.text == "$" + identifier }
+    }
+
+    /// Reads the wrapper of a property that becomes a stored property with an initial value.
+    ///
+    /// - Parameter replacement: The attribute that takes the place of the wrapper, if any.
+    func initialValue(
+        of attribute: AttributeSyntax, named name: String, replacedBy replacement: String?
+    ) throws(Stay) -> NativeUse.Parts {
+        guard let variable = attribute.enclosing(VariableDeclSyntax.self), variable.bindings.count == 1,
+            let property = variable.bindings.first, property.pattern.is(IdentifierPatternSyntax.self),
+            property.initializer == nil, property.accessorBlock == nil
+        else { throw Stay("'@\(name)' is not on a stored property alone") }
+        var range = attribute.bytes
+        if replacement == nil {
+            let space = text.bytes[range.upperBound...].prefix { [9, 10, 13, 32].contains($0) }
+            range = range.lowerBound..<space.endIndex
+        }
+        return NativeUse.Parts(
+            form: .initialValue(attribute: replacement ?? "", end: property.bytes.upperBound), range: range,
+            node: Syntax(attribute))
+    }
+
+    /// Whether the file imports a module.
+    func imports(_ module: String) -> Bool { tree.imports.contains { $0.path.trimmedDescription == module } }
 }
 
 /// A search for an assignment to a property: `store = …`, `x.store = …`.

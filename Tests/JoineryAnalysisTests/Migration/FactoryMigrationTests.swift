@@ -31,6 +31,14 @@ struct FactoryMigrationTests {
         ("@MainActor var a: Factory<A> { self { A() } }", "@MainActor var a: A { transient { A() } }"),
         ("var a: Factory<any P> { self { A() } }", "var a: any P { transient { A() } }"),
         ("var a: Factory<A> { self { A() }.onTest { A(1) } }", "var a: A { transient { A() } test: { A(1) } }"),
+        (
+            "var a: Factory<A> { self { A() }.cached.onPreview { A(1) } }",
+            "var a: A { singleton { if context != .preview { A() } else { A(1) } } }"
+        ),
+        (
+            "var a: Factory<A> { self { A() }.onPreview { A(1) }.onTest { A(2) } }",
+            "var a: A { transient { if context != .preview { A() } else { A(1) } } test: { A(2) } }"
+        ),
         ("var a: ParameterFactory<Int, A> { self { A($0) } }", "var a: @Sendable (Int) -> A { factory { A($0) } }"),
         ("var a: Factory<A?> { promised() }", "var a: A? { required() }"),
     ]) func declaration(old: String, new: String) throws {
@@ -49,6 +57,53 @@ struct FactoryMigrationTests {
         let others = "var b: Factory<B> { self { B() } }\nvar c: ParameterFactory<Int, B> { self { B($0) } }"
         let text = try members("var a: Factory<A> { self { A(\(old)) } }\n\(others)")
         #expect(text.hasPrefix("var a: A { transient { A(\(new)) } }\n"))
+    }
+
+    @Test(arguments: [
+        (
+            """
+            var a: Factory<A> {
+                let size = Size.large
+                let b = self.b()
+
+                return self {
+                    A(size, b)
+                }
+                .singleton
+            }
+            """,
+            """
+            var a: A {
+                singleton {
+                    let size = Size.large
+                    let b = self.b
+
+                    A(size, b)
+                }
+            }
+            """
+        ),
+        (
+            """
+            var a: Factory<A> {
+                // The largest.
+                let size = Size.large
+                return Factory(self) { A(size) }
+            }
+            """,
+            """
+            var a: A {
+                // The largest.
+                transient {
+                    let size = Size.large
+                    A(size)
+                }
+            }
+            """
+        ),
+    ]) func constantsMoveIntoTheClosure(old: String, new: String) throws {
+        let text = try members(old + "\nvar b: Factory<B> { self { B() } }")
+        #expect(text == new + "\nvar b: B { transient { B() } }")
     }
 
     @Test func localNamesHideMembers() throws {
@@ -72,6 +127,14 @@ struct FactoryMigrationTests {
         ("class M { @Injected(\\.a) var a }", "class M { @Injected(\\.a) var a }"),
         ("class M { @LazyInjected(\\Container.a) var a }", "class M { @LazyInjected(\\.a) var a }"),
         ("class M { @WeakLazyInjected(\\.a) var a }", "class M { @WeakInjected(\\.a) var a }"),
+        (
+            "class M { @Injected(\\.a) private var a: A; func f() { a = A() } }",
+            "class M { private var a: A = inject(\\.a); func f() { a = A() } }"
+        ),
+        (
+            "class M {\n    @Injected(\\.a)\n    var a\n    init() { self.a = A() }\n}",
+            "class M {\n    var a = inject(\\.a)\n    init() { self.a = A() }\n}"
+        ),
     ]) func use(old: String, new: String) throws {
         let container =
             "extension Container {\n    var a: Factory<A> { self { A() } }\n    var c: ParameterFactory<Int, A> { self { A() } }\n}\n"
@@ -101,15 +164,145 @@ struct FactoryMigrationTests {
 
     @Test(arguments: [
         ("let f = Container.shared.a", "the factory itself is used (Sources/App/App.swift:5)"),
-        ("class M { @Injected(\\.a) var a; func f() { a = A() } }", "'a' is assigned (Sources/App/App.swift:5)"),
+        ("class M { @LazyInjected(\\.a) var a; func f() { a = A() } }", "'a' is assigned (Sources/App/App.swift:5)"),
         ("class M { @Injected(\\.a) var a; func f() { $a.resolve() } }", "'$a' is used (Sources/App/App.swift:5)"),
-        ("class M { @InjectedObject(\\.a) var a }", "'@InjectedObject' has no native form (Sources/App/App.swift:5)"),
+        (
+            "class M { @InjectedObject(\\.a) var a }",
+            "'@InjectedObject' becomes '@StateObject', and its file does not import SwiftUI (Sources/App/App.swift:5)"
+        ),
+        (
+            "class M { @InjectedObservable(\\.a) var a }",
+            "'@InjectedObservable' has no native form (Sources/App/App.swift:5)"
+        ),
+        (
+            "func f() { Container.shared.a.reset() }",
+            "code names it in a way that has no native form (Sources/App/App.swift:5)"
+        ),
         ("let k = \\Container.a", "code names it in a way that has no native form (Sources/App/App.swift:5)"),
     ]) func reasonOfAUse(use: String, reason: String) throws {
         let source = "import Factory\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\n\(use)\n"
         let program = try MigratedProgram(["Sources/App/App.swift": source], from: .factory)
         #expect(program.reasons == ["a": reason])
         #expect(program["Sources/App/App.swift"] == source)
+    }
+
+    @Test func objectsOfViewsAreStateObjects() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Factory
+                import SwiftUI
+
+                extension Container {
+                    var model: Factory<Model> { self { Model() } }
+                }
+                struct Screen: View {
+                    @InjectedObject(\\.model) private var model: Model
+                    var body: some View { Toggle(isOn: $model.isOn) }
+                }
+                """
+            ], from: .factory)
+        #expect(
+            program["Sources/App/App.swift"] == """
+                import Joinery
+                import SwiftUI
+
+                extension Dependencies {
+                    var model: Model { transient { Model() } }
+                }
+                struct Screen: View {
+                    @StateObject private var model: Model = inject(\\.model)
+                    var body: some View { Toggle(isOn: $model.isOn) }
+                }
+                """)
+        #expect(program.isStable)
+    }
+
+    @Test func importsUnderConditionsAreReplacedThere() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                #if canImport(FactoryKit)
+                import FactoryKit
+                #else
+                import Factory
+                #endif
+
+                extension Container {
+                    var a: Factory<A> { self { A() } }
+                }
+                """
+            ], from: .factory)
+        #expect(
+            program["Sources/App/App.swift"] == """
+                #if canImport(FactoryKit)
+                import Joinery
+                #else
+                import Joinery
+                #endif
+
+                extension Dependencies {
+                    var a: A { transient { A() } }
+                }
+                """)
+        #expect(program.isStable)
+    }
+
+    @Test func containersAndResetsOfTestsGo() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import Factory\n\nextension Container {\n    public var a: Factory<Int> { self { 1 }.cached }\n}\n",
+                "Tests/AppTests/AppTests.swift": """
+                import App
+                import Factory
+                import XCTest
+
+                final class AppTests: XCTestCase {
+                    override func tearDown() {
+                        super.tearDown()
+                        Container.shared.a.reset()
+                    }
+
+                    func testA() {
+                        let container = Container()
+                        container.a.reset()
+                        container.a.register { 2 }
+                        XCTAssertEqual(container.a.resolve(), 2)
+                        container.a.reset(.all)
+                    }
+                }
+                """,
+            ], from: .factory)
+        #expect(
+            program["Tests/AppTests/AppTests.swift"] == """
+                import App
+                import Joinery
+                import XCTest
+
+                final class AppTests: XCTestCase {
+                    override func tearDown() {
+                        super.tearDown()
+                    }
+
+                    func testA() {
+                        prepareDependencies { $0.override(\\.a) { 2 } }
+                        XCTAssertEqual(inject(\\.a), 2)
+                    }
+                }
+                """)
+        #expect(program.isStable)
+        let used = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import Factory\n\nextension Container {\n    public var a: Factory<Int> { self { 1 }.cached }\n}\n",
+                "Tests/AppTests/AppTests.swift":
+                    "import App\nimport Factory\nimport Testing\n\n@Test func a() {\n    let a = Container.shared.a()\n    Container.shared.a.reset()\n    #expect(Container.shared.a() == a)\n}\n",
+            ], from: .factory)
+        #expect(
+            used.reasons == [
+                "a": "code names it in a way that has no native form (Tests/AppTests/AppTests.swift:7)"
+            ])
     }
 
     @Test func aFileCanBeMigratedAlone() throws {

@@ -28,13 +28,11 @@ struct FactoryConversion: DialectConversion {
         guard let type = property.typeAnnotation?.type, let body = variable.getterBody else {
             throw Stay("it is not a computed property with a type")
         }
-        guard let expression = body.onlyExpression, let chain = FactoryChain(expression) else {
-            throw Stay("its getter does more than create one factory")
-        }
-        let native = try FactoryForm(type, chain, binding.fact, types)
+        guard let body = FactoryBody(body) else { throw Stay("its getter does more than create one factory") }
+        let native = try FactoryForm(type, body, binding.fact, types)
         var edits = [SourceEdit(type.bytes, native.type)]
         if binding.name != binding.fact.key.name { edits.append(SourceEdit(name.bytes, binding.name.asIdentifier)) }
-        edits += native.edits(of: expression)
+        edits += try native.edits(in: source.text)
         if edits.contains(where: { source.hasComment(in: $0.range) }) { throw Stay("its modifiers have a comment") }
         return NativeDeclaration(
             range: variable.bytes, type: native.type, parameterCount: native.parameterCount, scope: native.scope,
@@ -115,11 +113,25 @@ struct FactoryConversion: DialectConversion {
     private func wrapper(_ attribute: AttributeSyntax, in source: MigrationSource) throws(Stay) -> NativeUse.Parts {
         let written = TypeName.last(of: TypeName.of(attribute.attributeName))
         let name = source.libraryNames[written] ?? written
-        guard let native = Self.wrappers[name] else { throw Stay("'@\(name)' has no native form") }
+        guard Self.wrappers[name] != nil || name == "InjectedObject" else {
+            throw Stay("'@\(name)' has no native form")
+        }
         guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self), arguments.count == 1,
             let keyPath = arguments.first?.expression.as(KeyPathExprSyntax.self)
         else { throw Stay("'@\(name)' does not name it by a key path") }
-        try source.checkWrapped(by: attribute, named: name)
+        guard let native = Self.wrappers[name] else {
+            guard source.imports("SwiftUI") else {
+                throw Stay("'@InjectedObject' becomes '@StateObject', and its file does not import SwiftUI")
+            }
+            return try source.initialValue(of: attribute, named: name, replacedBy: "@StateObject")
+        }
+        do throws(Stay) {
+            try source.checkWrapped(by: attribute, named: name)
+        } catch {
+            // The value is built with its owner, as that of a stored property.
+            guard name == "Injected", !source.usesProjectedValue(of: attribute) else { throw error }
+            return try source.initialValue(of: attribute, named: name, replacedBy: nil)
+        }
         return NativeUse.Parts(
             form: .wrapper(name: native, keyPath: keyPath.bytes), range: attribute.attributeName.bytes,
             node: Syntax(attribute))
@@ -155,9 +167,6 @@ struct FactoryConversion: DialectConversion {
             throw Stay("its registration has the modifier '\(next.declName.baseName.text)'")
         }
         guard binding.fact.values.isEmpty else { throw Stay("its value for tests precedes its registration") }
-        if call.enclosing(FunctionDeclSyntax.self)?.name.text == "autoRegister" {
-            throw Stay("'autoRegister' registers it when the container is first used")
-        }
         let trait = try trait(of: call, callee)
         let head = call.bytes.lowerBound..<closure.bytes.lowerBound
         let tail = closure.bytes.upperBound..<call.bytes.upperBound
@@ -165,7 +174,7 @@ struct FactoryConversion: DialectConversion {
         return NativeSupply(
             head: head, closure: closure.bytes, tail: tail,
             value: binding.fact.scope == .factory ? nil : value?.as(DeclReferenceExprSyntax.self)?.baseName.text,
-            trait: trait)
+            preparation: call.enclosing(FunctionDeclSyntax.self).flatMap { $0.isPreparation ? $0 : nil }, trait: trait)
     }
 
     /// Returns the trait whose closure contains a registration; `nil` for one that names its container.
@@ -180,20 +189,24 @@ struct FactoryConversion: DialectConversion {
         return NativeSupply.Trait(name: trait.declName.bytes, statementCount: closure.statements.count)
     }
 
-    func remains(in source: MigrationSource) -> (statements: [Range<Int>], edits: [SourceEdit]) {
+    func remains(in source: MigrationSource) -> Remains {
         let search = FactoryRemainSearch(viewMode: .sourceAccurate)
         search.walk(source.tree)
-        return (search.statements, search.traits.map { SourceEdit($0, "dependencies") })
+        return Remains(
+            statements: search.statements, edits: search.traits.map { SourceEdit($0, "dependencies") },
+            constants: search.constants)
     }
 
     // MARK: - Other mentions
 
     func mentions(
-        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
-    ) -> [(binding: Int, place: Place)] {
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
+    ) -> [Mention] {
         let search = FactoryMentionSearch(bindings, all)
         search.walk(source.tree)
-        return search.found.map { ($0.binding, source.place(of: $0.node)) }
+        return search.found.map { binding, node in
+            Mention(binding: binding, place: source.place(of: node), removal: isTest ? node.resetForTest?.bytes : nil)
+        }
     }
 
     func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {

@@ -10,25 +10,31 @@ struct FactoryForm {
     /// The number of arguments of a factory with arguments.
     let parameterCount: Int
     let scope: Scope
-    private let chain: FactoryChain
+    private let body: FactoryBody
     private let closure: ClosureExprSyntax?
     private let test: ClosureExprSyntax?
+    private let preview: FactoryPreview?
 
     /// Finds the native form.
     ///
     /// - Throws: ``Stay`` if there is none.
-    init(_ type: TypeSyntax, _ chain: FactoryChain, _ fact: BindingFact, _ types: MigrationTypes) throws(Stay) {
-        self.chain = chain
+    init(_ type: TypeSyntax, _ body: FactoryBody, _ fact: BindingFact, _ types: MigrationTypes) throws(Stay) {
+        self.body = body
+        let chain = body.chain
         if let actor = fact.isolation, actor != "MainActor" {
             throw Stay("bindings can belong to the main actor, but not to '\(actor)'")
         }
         let arguments = Self.arguments(of: type)
         guard let value = arguments.last else { throw Stay("its type is not 'Factory<…>'") }
         let built = types.text(of: value)
-        test = try Self.testClosure(chain)
+        let contexts = try Self.closuresOfContexts(chain)
+        test = contexts["onTest"]
         if chain.rootName == "promised" {
-            guard test == nil, arguments.count == 1 else { throw Stay("its promise has no native form") }
+            guard contexts.isEmpty, arguments.count == 1, body.constants.isEmpty else {
+                throw Stay("its promise has no native form")
+            }
             closure = nil
+            preview = nil
             parameterCount = 0
             scope = .transient
             self.type = built
@@ -39,6 +45,11 @@ struct FactoryForm {
         }
         if closure.signature?.capture != nil { throw Stay("its closure has a capture list") }
         self.closure = closure
+        if let other = contexts["onPreview"] {
+            preview = try FactoryPreview(other, after: closure, test)
+        } else {
+            preview = nil
+        }
         let scope = try Self.scope(fact)
         if arguments.count == 2 {
             guard scope == .transient || scope == .factory else {
@@ -86,39 +97,78 @@ struct FactoryForm {
 
     private static let scopes: Set = ["singleton", "cached", "shared", "graph", "unique", "scope", "once"]
 
-    /// Returns the closure with the value for tests, if all modifiers have a native form.
-    private static func testClosure(_ chain: FactoryChain) throws(Stay) -> ClosureExprSyntax? {
-        var test: ClosureExprSyntax?
+    /// Returns the closures with the values for tests and previews, if all modifiers have a native form.
+    private static func closuresOfContexts(_ chain: FactoryChain) throws(Stay) -> [String: ClosureExprSyntax] {
+        var found: [String: ClosureExprSyntax] = [:]
         for (name, call) in chain.modifiers where !scopes.contains(name) {
-            guard name == "onTest", test == nil, let closures = call?.closures, closures.count == 1 else {
-                throw Stay("the modifier '\(name)' has no native form")
-            }
-            test = closures.first
+            guard ["onTest", "onPreview"].contains(name), found[name] == nil, let closures = call?.closures,
+                closures.count == 1
+            else { throw Stay("the modifier '\(name)' has no native form") }
+            found[name] = closures.first
         }
-        return test
+        return found
     }
 
-    /// Returns the edits that rewrite the expression of the getter.
-    func edits(of expression: ExprSyntax) -> [SourceEdit] {
+    /// Returns the edits that rewrite the body of the getter.
+    func edits(in text: SourceText) throws(Stay) -> [SourceEdit] {
+        let expression = body.expression
         guard let closure else { return [SourceEdit(expression.bytes, "required()")] }
-        var edits = [SourceEdit(expression.bytes.lowerBound..<closure.bytes.lowerBound, scope.rawValue + " ")]
+        var edits: [SourceEdit] = []
+        if body.constants.isEmpty {
+            edits.append(SourceEdit(expression.bytes.lowerBound..<closure.bytes.lowerBound, scope.rawValue + " "))
+            // A closure that is only `return` and an expression would lose the declared type.
+            if let word = closure.loneReturn { edits.append(SourceEdit(word.bytesWithSpace)) }
+            if let word = expression.parent?.as(ReturnStmtSyntax.self)?.returnKeyword {
+                edits.append(SourceEdit(word.bytesWithSpace))
+            }
+        } else {
+            edits += try body.edits(enclosingConstantsIn: closure, scope.rawValue, text)
+        }
         var end = closure.bytes.upperBound
+        if let preview {
+            edits += preview.edits
+            end = preview.closure.bytes.upperBound
+        }
         if let test {
             edits.append(SourceEdit(end..<test.bytes.lowerBound, " test: "))
             end = test.bytes.upperBound
+            if let word = test.loneReturn { edits.append(SourceEdit(word.bytesWithSpace)) }
         }
         if end < expression.bytes.upperBound { edits.append(SourceEdit(end..<expression.bytes.upperBound)) }
-        for closure in [closure, test].compactMap(\.self) {
-            // A closure that is only `return` and an expression would lose the declared type.
-            if let word = closure.loneReturn {
-                edits.append(
-                    SourceEdit(word.positionAfterSkippingLeadingTrivia.utf8Offset..<word.endPosition.utf8Offset))
-            }
-        }
-        if let word = expression.parent?.as(ReturnStmtSyntax.self)?.returnKeyword {
-            edits.append(SourceEdit(word.positionAfterSkippingLeadingTrivia.utf8Offset..<word.endPosition.utf8Offset))
-        }
         return edits
+    }
+}
+
+/// A factory with a value for previews, which native code chooses by the context.
+struct FactoryPreview {
+    /// The closure for previews.
+    let closure: ClosureExprSyntax
+    private let value: ExprSyntax
+    private let live: ExprSyntax
+
+    init(
+        _ closure: ClosureExprSyntax, after live: ClosureExprSyntax, _ test: ClosureExprSyntax?
+    ) throws(Stay) {
+        guard live.signature == nil, closure.signature == nil, let first = live.statements.onlyExpression,
+            let second = closure.statements.onlyExpression, live.loneReturn == nil, closure.loneReturn == nil
+        else { throw Stay("its value for previews is not one expression beside another one") }
+        if let test, test.bytes.lowerBound < closure.bytes.lowerBound {
+            throw Stay("its value for previews follows that for tests")
+        }
+        self.closure = closure
+        self.live = first
+        value = second
+    }
+
+    /// The edits that make one closure of both.
+    var edits: [SourceEdit] {
+        let start = live.bytes.lowerBound
+        let end = value.bytes.upperBound
+        return [
+            SourceEdit(start..<start, "if context != .preview { "),
+            SourceEdit(live.bytes.upperBound..<value.bytes.lowerBound, " } else { "),
+            SourceEdit(end..<end, " }"),
+        ]
     }
 }
 #endif

@@ -42,14 +42,80 @@ final class FactoryMentionSearch: SyntaxVisitor {
     }
 }
 
+extension Syntax {
+    /// The statement `Container.shared.store.reset()` that contains this factory.
+    private var reset: CodeBlockItemSyntax? {
+        guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "reset",
+            let call = access.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure == nil
+        else { return nil }
+        return call.parent?.as(CodeBlockItemSyntax.self)
+    }
+
+    /// The statement that resets this factory, if the test has not used a container before, or nothing follows. Each
+    /// test has its own world, so there is nothing to reset.
+    var resetForTest: CodeBlockItemSyntax? {
+        guard let reset, let list = reset.parent?.as(CodeBlockItemListSyntax.self),
+            let position = list.firstIndex(where: { $0.id == reset.id })
+        else { return nil }
+        if let function = list.parent?.parent?.as(FunctionDeclSyntax.self) {
+            guard !Self.phases.contains(function.name.text) else { return reset }
+        } else if list.parent?.parent?.is(DeinitializerDeclSyntax.self) == true {
+            return reset
+        }
+        let isPreparation = list[..<position].allSatisfy { $0.isReset || $0.containerConstant != nil }
+        return isPreparation || list[list.index(after: position)...].allSatisfy(\.isReset) ? reset : nil
+    }
+
+    private static let phases: Set = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
+}
+
+extension CodeBlockItemSyntax {
+    fileprivate var isReset: Bool {
+        let callee = item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
+        return callee.map { $0.declName.baseName.text == "reset" && $0.plainPath != nil } ?? false
+    }
+}
+
+extension CodeBlockItemSyntax {
+    /// The name of the constant, if it is `let container = Container()` or `let container = Container.shared`.
+    fileprivate var containerConstant: String? {
+        guard let variable = item.as(VariableDeclSyntax.self), variable.bindingSpecifier.text == "let",
+            variable.bindings.count == 1, let binding = variable.bindings.first,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            let value = binding.initializer?.value
+        else { return nil }
+        let call = value.as(FunctionCallExprSyntax.self)
+        guard call == nil || call?.arguments.isEmpty == true && call?.closures.isEmpty == true else { return nil }
+        let path = (call?.calledExpression ?? value).plainPathOfNames
+        guard let type = path.first, type.hasSuffix("Container"), path.dropFirst() == (call == nil ? ["shared"] : [])
+        else { return nil }
+        return name
+    }
+}
+
+extension ExprSyntax {
+    fileprivate var plainPathOfNames: [String] {
+        if let access = self.as(MemberAccessExprSyntax.self) { return access.plainPath ?? [] }
+        return self.as(DeclReferenceExprSyntax.self).map { [$0.baseName.text] } ?? []
+    }
+}
+
 /// A search for code that only prepares or resets containers.
 final class FactoryRemainSearch: SyntaxVisitor {
     /// Statements such as `Container.shared.manager.push()`.
     private(set) var statements: [Range<Int>] = []
     /// The names of traits without a closure: `container` in `@Suite(.container)`.
     private(set) var traits: [Range<Int>] = []
+    /// The local constants that hold a container, with the places that name them.
+    private(set) var constants: [(statement: Range<Int>, uses: [Range<Int>])] = []
 
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.containerConstant, let block = node.parent, block.parent?.is(SourceFileSyntax.self) != true {
+            let uses = block.tokens(viewMode: .sourceAccurate).filter {
+                $0.text == name && $0.parent?.is(DeclReferenceExprSyntax.self) == true
+            }
+            constants.append((node.bytes, uses.map(\.bytes)))
+        }
         guard let call = node.item.as(FunctionCallExprSyntax.self),
             let path = call.calledExpression.as(MemberAccessExprSyntax.self)?.plainPath,
             path.dropFirst().first == "shared",

@@ -246,7 +246,7 @@ extension SyntaxProtocol {
 
 extension MigrationSource {
     /// Returns the indentation of one level, as the first indented line of a node shows it.
-    fileprivate func indentationUnit(in node: Syntax) -> String {
+    func indentationUnit(in node: Syntax) -> String {
         let lines = text.line(at: node.bytes.lowerBound)...text.line(at: node.bytes.upperBound - 1)
         for line in lines {
             let spaces = text.bytes[text.range(ofLine: line)].prefix { $0 == 32 || $0 == 9 }

@@ -28,14 +28,14 @@ extension RegistrationConversion {
     }
 
     func mentions(
-        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
-    ) -> [(binding: Int, place: Place)] { [] }
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
+    ) -> [Mention] { [] }
 
     func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
         nil
     }
 
-    func remains(in source: MigrationSource) -> (statements: [Range<Int>], edits: [SourceEdit]) { ([], []) }
+    func remains(in source: MigrationSource) -> Remains { Remains() }
 
     func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool { false }
 }

@@ -53,12 +53,13 @@ extension DeclarationWalk {
     }
 
     /// Records the timing, isolation, executor, and type of a property. A stored property's initial value is built with
-    /// its owner. The body of a computed property runs later.
+    /// its owner, or when a view first appears if it is the view's object. The body of a computed property runs later.
     func noteMember(_ node: VariableDeclSyntax) {
         let isStatic = node.isStatic
         if isStatic { noteStaticContainers(node) }
         let isLazy = node.modifiers.areLazy
-        reading.within(node, .timing(isStatic ? .later : isLazy ? .lazy : .immediate))
+        let isObjectOfView = node.attributes.contains { $0.names("StateObject") }
+        reading.within(node, .timing(isStatic ? .later : isLazy || isObjectOfView ? .lazy : .immediate))
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
         let executor = Executor.ofMember(node.attributes, node.modifiers, in: reading)
         // The initial values of an actor's stored properties are computed on the caller's executor.

@@ -10,6 +10,7 @@ let package = Package(
         .target(
             name: "Bookshop",
             dependencies: ["BookshopCore", .product(name: "JoineryFactory", package: "joinery")]),
+        .executableTarget(name: "BookshopApp", dependencies: ["Bookshop"]),
         .testTarget(
             name: "BookshopTests",
             dependencies: [

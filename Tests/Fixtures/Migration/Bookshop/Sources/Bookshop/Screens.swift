@@ -55,3 +55,11 @@ struct Checkout {
         return payments.charge(amount)
     }
 }
+
+/// Returns the receipt of the basket.
+public func receipt() -> String {
+    "\(Container.shared.date()): \(Checkout().pay()). \(Container.shared.greeting())"
+}
+
+/// Returns the titles in the shop's window.
+@MainActor public func titles() -> [String] { Container.shared.shopModel().models().map(\.title) }

@@ -1,0 +1,69 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// A place at which a call can be inserted.
+struct CallPlace {
+    let offset: Int
+    /// The text before the call.
+    let start: String
+    /// The text between and behind the lines of the call.
+    let newline: String
+    let end: String
+    /// The spaces that go: those between the code of a body on one line and its braces.
+    var spaces: [SourceEdit] = []
+
+    /// Returns the edits that insert a call under conditions.
+    func edits(calling call: String, _ conditions: [String]) -> [SourceEdit] {
+        let lines = conditions.map { "#if \($0)" } + [call] + conditions.map { _ in "#endif" }
+        return spaces + [SourceEdit(offset..<offset, start + lines.joined(separator: newline) + end)]
+    }
+
+    /// The beginning of a body.
+    init(startOf body: CodeBlockSyntax, in source: MigrationSource) {
+        let outer = source.lineIndentation(at: body.bytes.lowerBound)
+        let inner = outer + source.indentationUnit(in: Syntax(body))
+        guard let first = body.statements.first else {
+            self.init(
+                offset: body.leftBrace.bytes.upperBound, start: "\n" + inner, newline: "\n" + inner, end: "\n" + outer)
+            return
+        }
+        let offset = source.rangeWithComments(of: first).lowerBound
+        let line = source.text.line(at: offset)
+        let isOnLine = line == source.text.line(at: body.leftBrace.bytes.lowerBound)
+        self.init(
+            offset: offset, start: isOnLine ? "\n" + inner : "", newline: "\n" + inner, end: "\n" + inner)
+        guard isOnLine else { return }
+        spaces = [SourceEdit(body.leftBrace.bytes.upperBound..<offset)]
+        let brace = body.rightBrace.bytes.lowerBound
+        guard let last = body.statements.last?.bytes.upperBound, line == source.text.line(at: brace) else { return }
+        spaces.append(SourceEdit(last..<brace, "\n" + outer))
+    }
+
+    /// The place before a statement of a file.
+    init(before statement: CodeBlockItemSyntax, in source: MigrationSource) {
+        self.init(
+            offset: source.rangeWithComments(of: statement).lowerBound, start: "", newline: "\n", end: "\n\n")
+    }
+
+    /// A new function at the beginning of a type.
+    init(newFunction head: String, then first: String?, in type: MemberBlockSyntax, of source: MigrationSource) {
+        let outer = source.lineIndentation(at: type.leftBrace.bytes.lowerBound)
+        let unit = source.indentationUnit(in: Syntax(type))
+        let line = "\n" + outer + unit + unit
+        self.init(
+            offset: type.leftBrace.bytes.upperBound,
+            start: "\n" + outer + unit + head + " {" + line + (first.map { $0 + line } ?? ""), newline: line,
+            end: "\n" + outer + unit + "}\n")
+    }
+
+    private init(offset: Int, start: String, newline: String, end: String) {
+        self.offset = offset
+        self.start = start
+        self.newline = newline
+        self.end = end
+    }
+}
+#endif

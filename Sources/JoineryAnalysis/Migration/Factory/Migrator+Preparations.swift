@@ -1,0 +1,343 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+extension Migrator {
+    /// Finds the functions that register values before a container is first used, and where they are called from now on.
+    mutating func findPreparations() {
+        guard request.dialect == .factory else { return }
+        leaveHelpers()
+        let groups = Dictionary(grouping: supplies.indices) { supplies[$0].supply.preparation?.id }
+        for case (_?, let members) in groups.sorted(by: { ($0.value.first ?? 0) < ($1.value.first ?? 0) }) {
+            guard let function = members.first.flatMap({ supplies[$0].supply.preparation }),
+                let source = sources[supplies[members[0]].file]
+            else { continue }
+            do throws(Stay) {
+                if let index = members.first(where: isReplacedByTrait) {
+                    throw Stay(
+                        "'autoRegister' would replace the value of '\(graph.name(of: bindings[supplies[index].binding].node))' "
+                            + "that a trait of a test registers")
+                }
+                var preparation = try ContainerPreparation(function, in: source)
+                for statement in function.body?.statements ?? [] {
+                    let own = members.filter { statement.bytes.contains(supplies[$0].supply.head.lowerBound) }
+                    try check(statement, own, in: source)
+                    try preparation.add(statement, own)
+                }
+                try findCalls(&preparation)
+                preparation.name = unusedName(for: preparation)
+                preparations.append(preparation)
+            } catch {
+                for index in members { leave(supplies[index].binding, error, at: source.site(of: function.name)) }
+            }
+        }
+    }
+
+    /// Whether a trait of a test registers another value of the same binding, before the test calls the function.
+    private func isReplacedByTrait(_ index: Int) -> Bool {
+        supplies.contains { $0.binding == supplies[index].binding && $0.supply.trait != nil }
+    }
+
+    /// Leaves the bindings that a container's function registers if `autoRegister` calls that.
+    private mutating func leaveHelpers() {
+        var names: Set<String> = []
+        for source in sources.values where graph.modules[source.module].kind != .test {
+            for function in PreparationSearch.functions(in: source) {
+                names.formUnion(function.tokens(viewMode: .sourceAccurate).map(\.text))
+            }
+        }
+        guard !names.isEmpty else { return }
+        for supply in supplies where supply.supply.preparation == nil {
+            guard let source = sources[supply.file],
+                let token = source.tree.token(at: AbsolutePosition(utf8Offset: supply.supply.head.lowerBound)),
+                let function = token.enclosing(FunctionDeclSyntax.self), names.contains(function.name.text),
+                let owner = function.enclosing(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+                    ?? function.enclosing(ClassDeclSyntax.self)?.name.text, owner.hasSuffix("Container")
+            else { continue }
+            leave(
+                supply.binding, Stay("'\(function.name.text)' registers it, which 'autoRegister' calls"),
+                at: source.site(of: function.name))
+        }
+    }
+
+    /// Throws if a statement does more than register values.
+    private func check(_ statement: CodeBlockItemSyntax, _ supplies: [Int], in source: MigrationSource) throws(Stay) {
+        guard !supplies.isEmpty else { return }
+        let closures = supplies.map { self.supplies[$0].supply }
+        guard RegistrationCheck.isOnly(statement, count: supplies.count) else {
+            throw Stay("'autoRegister' does more than register values")
+        }
+        for token in statement.tokens(viewMode: .sourceAccurate)
+        where ["self", "Self", "manager", "super"].contains(token.text) {
+            let offset = token.bytes.lowerBound
+            let isCovered =
+                closures.contains { $0.head.contains(offset) }
+                || uses.contains { $0.site.file == source.file && $0.range.contains(offset) }
+                || graph.edges.contains { $0.site.file == source.file && $0.site.place == source.place(of: token) }
+            guard isCovered else { throw Stay("'autoRegister' uses its container", at: source.site(of: token)) }
+        }
+    }
+
+    /// Returns a name that the same programs and tests do not use for another function.
+    private func unusedName(for preparation: ContainerPreparation) -> String {
+        let files = Set(preparation.files)
+        let others = preparations.filter { !files.isDisjoint(with: $0.files) }
+        var taken = Set(others.map(\.name))
+        for source in sources.values where source.module == preparation.module {
+            guard source.text.bytes.contains("static func \(preparation.name)".utf8) else { continue }
+            for token in source.tree.tokens(viewMode: .sourceAccurate)
+            where token.parent?.as(FunctionDeclSyntax.self)?.modifiers.areOfType == true {
+                taken.insert(token.text)
+            }
+        }
+        return BindingNames.unique(preparation.name, among: taken)
+    }
+
+    // MARK: - Calls
+
+    private func findCalls(_ preparation: inout ContainerPreparation) throws(Stay) {
+        let names = importNames(of: preparation)
+        var entries = 0
+        for (index, module) in graph.modules.enumerated() where sees(index, preparation.module, names) {
+            let isTest = module.kind == .test
+            guard isTest || module.hasEntryPoint else { continue }
+            guard index == preparation.module || !module.imports.isDisjoint(with: names) else {
+                let name = graph.modules[preparation.module].name
+                throw Stay("'\(module.name)' would have to call 'autoRegister', and does not import '\(name)'")
+            }
+            let sources = sources.values.filter { $0.module == index }.sorted { $0.file < $1.file }
+            if isTest {
+                for source in sources where !names.isDisjoint(with: source.tree.imports.map(\.path.trimmedDescription))
+                {
+                    preparation.calls += TestStarts(in: source).places.map { (source.file, $0) }
+                    if !source.importsForTesting(names) { preparation.isPublic = true }
+                }
+                continue
+            }
+            for source in nearest(sources.filter { graph.entryFiles.contains($0.file) }, to: preparation) {
+                guard let start = ProgramStart(in: source) else { continue }
+                try check(start, preparation, in: source)
+                preparation.calls.append((source.file, start.place))
+                entries += 1
+                if index != preparation.module { preparation.isPublic = true }
+            }
+        }
+        guard entries > 0 else { throw Stay("'autoRegister' registers it, and no start of the program was found") }
+    }
+
+    /// The names by which files may import the module of a function. If only folders show the module, one of them may
+    /// have its name.
+    private func importNames(of preparation: ContainerPreparation) -> Set<String> {
+        let module = graph.modules[preparation.module]
+        let folders = preparation.file.split(separator: "/").dropLast().map(String.init)
+        return Set([module.name] + (module.isGuess ? folders : []))
+    }
+
+    /// Returns the files with an entry point that belong to the same program as a function: if one module has several
+    /// programs, those in the nearest folder.
+    private func nearest(_ entries: [MigrationSource], to preparation: ContainerPreparation) -> [MigrationSource] {
+        guard entries.count > 1, entries[0].module == preparation.module else { return entries }
+        let depths = entries.map { $0.file.sharedFolders(with: preparation.file) }
+        let depth = depths.max()
+        return zip(entries, depths).filter { $1 == depth }.map { $0.0 }
+    }
+
+    /// Whether a module imports another one, directly or not, or is that module.
+    private func sees(_ module: Int, _ other: Int, _ names: Set<String>) -> Bool {
+        var visited: Set<Int> = []
+        var queue = [module]
+        while let next = queue.popLast() {
+            if next == other || next == module && !graph.modules[next].imports.isDisjoint(with: names) { return true }
+            guard visited.insert(next).inserted else { continue }
+            queue += graph.modules.indices.filter {
+                graph.modules[$0].kind != .test && graph.modules[next].imports.contains(graph.modules[$0].name)
+                    && graph.programs.mayMeet(next, $0)
+            }
+        }
+        return false
+    }
+
+    /// Throws if a program reads a registered binding before its start can register it.
+    private func check(
+        _ start: ProgramStart, _ preparation: ContainerPreparation, in source: MigrationSource
+    ) throws(Stay) {
+        let registered = Set(preparation.steps.flatMap(\.supplies).map { bindings[supplies[$0].binding].node })
+        for variable in start.before {
+            let names = Set(variable.tokens(viewMode: .sourceAccurate).map(\.text))
+            var queue = graph.edges.indices.filter { edge in
+                let site = graph.edges[edge].site
+                return site.file == source.file
+                    && source.text.offset(of: site.place).map(variable.bytes.contains) == true
+            }.map { graph.edges[$0].to }
+            queue += graph.nodes.indices.filter {
+                graph.nodes[$0].kind == .consumer && names.contains(graph.nodes[$0].name)
+            }
+            var visited: Set<Int> = []
+            while let node = queue.popLast() {
+                if registered.contains(node) {
+                    throw Stay(
+                        "'autoRegister' registers it, and the program reads '\(graph.name(of: node))' before it can",
+                        at: source.site(of: variable))
+                }
+                guard visited.insert(node).inserted else { continue }
+                queue += graph.outgoing[node].map { graph.edges[$0].to }
+            }
+        }
+    }
+
+    // MARK: - Emission
+
+    /// Finds the statements that move, and leaves the bindings that one statement registers together with others that
+    /// stay.
+    ///
+    /// - Returns: Whether a binding was left.
+    mutating func settlePreparations() -> Bool {
+        var isChanged = false
+        for index in preparations.indices {
+            preparations[index].moved = []
+            for (statement, members) in preparations[index].steps {
+                let bindings = members.map { supplies[$0].binding }
+                guard let left = bindings.first(where: { self.bindings[$0].stay != nil }) else {
+                    preparations[index].moved.append(statement)
+                    continue
+                }
+                let name = graph.name(of: self.bindings[left].node)
+                for binding in bindings where self.bindings[binding].stay == nil {
+                    leave(binding, Stay("'autoRegister' registers it together with '\(name)', which stays"))
+                    isChanged = true
+                }
+            }
+        }
+        return isChanged
+    }
+
+    /// Whether a file gets a function that other modules call.
+    func hasPublicPreparation(_ file: String) -> Bool {
+        preparations.contains { $0.file == file && $0.isPublic && !$0.moved.isEmpty }
+    }
+
+    /// Moves the registrations of a file to a function of `Dependencies`, and adds the calls of such functions.
+    func emitPreparations(in source: MigrationSource) {
+        for preparation in preparations where !preparation.moved.isEmpty {
+            for (file, place) in preparation.calls where file == source.file {
+                source.edits += place.edits(calling: "Dependencies.\(preparation.name)()", preparation.conditions)
+            }
+            guard preparation.file == source.file else { continue }
+            let text = source.text(of: preparation)
+            let isWhole = preparation.isWhole(in: source)
+            let removed = isWhole ? [preparation.owner.bytes] : preparation.moved.map(source.rangeWithComments)
+            for range in removed {
+                source.edits.removeAll {
+                    range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
+                }
+            }
+            let end = preparation.owner.bytes.upperBound
+            source.edits +=
+                isWhole
+                ? [SourceEdit(preparation.owner.bytes, text)]
+                : source.text.joined(removed).map(source.text.removal) + [SourceEdit(end..<end, "\n\n" + text)]
+        }
+    }
+}
+
+extension MigrationSource {
+    /// Returns the function of `Dependencies` that makes the registrations.
+    fileprivate func text(of preparation: ContainerPreparation) -> String {
+        let outer = lineIndentation(at: preparation.owner.bytes.lowerBound)
+        let unit = indentationUnit(in: preparation.owner)
+        var lines: [String] = []
+        for statement in preparation.moved {
+            let range = rangeWithComments(of: statement)
+            let line = text.line(at: range.lowerBound)
+            if !lines.isEmpty, text.content(ofLine: line - 1).isEmpty { lines.append("") }
+            let base = lineIndentation(at: range.lowerBound)
+            let content = edited(range).split(separator: "\n", omittingEmptySubsequences: false)
+            lines += content.enumerated().map { index, line in
+                guard index > 0 else { return outer + unit + unit + unit + line }
+                guard line.hasPrefix(base) else { return String(line) }
+                return line.count == base.count ? "" : outer + unit + unit + unit + line.dropFirst(base.count)
+            }
+        }
+        let function = preparation.function
+        let comments = rangeWithComments(of: function).lowerBound..<function.bytes.lowerBound
+        let head =
+            preparation.isWhole(in: self)
+            ? String(decoding: text.bytes[comments], as: UTF8.self) : ""
+        return """
+            extension Dependencies {
+            \(outer)\(unit)\(head)\(preparation.isPublic ? "public " : "")static func \(preparation.name)() {
+            \(outer)\(unit)\(unit)prepareDependencies {
+            \(lines.joined(separator: "\n"))
+            \(outer)\(unit)\(unit)}
+            \(outer)\(unit)}
+            \(outer)}
+            """
+    }
+
+    /// Whether the file imports a module of one of some names with its internal declarations.
+    fileprivate func importsForTesting(_ names: Set<String>) -> Bool {
+        tree.imports.contains { declaration in
+            names.contains(declaration.path.trimmedDescription)
+                && declaration.attributes.contains { $0.names("testable") }
+        }
+    }
+}
+
+/// A check that a statement only registers values, perhaps under conditions.
+private enum RegistrationCheck {
+    static func isOnly(_ statement: CodeBlockItemSyntax, count: Int) -> Bool {
+        registrations(in: statement) == count
+    }
+
+    /// Returns the number of registrations; `nil` if there is something else.
+    private static func registrations(in statement: CodeBlockItemSyntax) -> Int? {
+        if statement.item.is(FunctionCallExprSyntax.self) { return 1 }
+        if let condition = statement.item.as(IfConfigDeclSyntax.self) {
+            return sum(
+                condition.clauses.compactMap { clause in
+                    guard case .statements(let inner)? = clause.elements else { return nil }
+                    return inner
+                })
+        }
+        let expression =
+            statement.item.as(ExpressionStmtSyntax.self)?.expression ?? statement.item.as(ExprSyntax.self)
+        return expression?.as(IfExprSyntax.self).flatMap { sum(bodies(of: $0)) }
+    }
+
+    private static func bodies(of node: IfExprSyntax) -> [CodeBlockItemListSyntax] {
+        let other: [CodeBlockItemListSyntax]
+        switch node.elseBody {
+        case .ifExpr(let next)?: other = bodies(of: next)
+        case .codeBlock(let block)?: other = [block.statements]
+        case nil: other = []
+        }
+        return [node.body.statements] + other
+    }
+
+    private static func sum(_ lists: [CodeBlockItemListSyntax]) -> Int? {
+        lists.flatMap(\.self).reduce(0 as Int?) { sum, statement in
+            guard let sum, let next = registrations(in: statement) else { return nil }
+            return sum + next
+        }
+    }
+}
+
+/// A search for the functions that register values before a container is first used.
+private final class PreparationSearch: SyntaxVisitor {
+    private var found: [FunctionDeclSyntax] = []
+
+    static func functions(in source: MigrationSource) -> [FunctionDeclSyntax] {
+        guard source.text.bytes.contains("autoRegister".utf8) else { return [] }
+        let search = PreparationSearch(viewMode: .sourceAccurate)
+        search.walk(source.tree)
+        return search.found
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.isPreparation { found.append(node) }
+        return .skipChildren
+    }
+}
+#endif

@@ -1,0 +1,137 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The place of a file at which its program starts, before anything of it is injected.
+struct ProgramStart {
+    let place: CallPlace
+    /// The code that runs before: the initial values of the type's properties.
+    let before: [VariableDeclSyntax]
+
+    /// Finds the place; `nil` if the file has none.
+    init?(in source: MigrationSource) {
+        let statements = source.tree.statements
+        if FilePath.name(of: source.file) == "main.swift" {
+            guard let first = statements.first(where: { $0.isExecuted }) else { return nil }
+            place = CallPlace(before: first, in: source)
+            before = []
+            return
+        }
+        let types = statements.lazy.compactMap { $0.item.asProtocol((any DeclGroupSyntax).self) }
+        guard let type = types.first(where: { $0.attributes.contains { Self.isMain($0) } }) else { return nil }
+        let members = type.memberBlock.members.map(\.decl)
+        let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
+        if let main = functions.first(where: { $0.name.text == "main" && $0.modifiers.areOfType }) {
+            guard let body = main.body else { return nil }
+            place = CallPlace(startOf: body, in: source)
+            before = []
+            return
+        }
+        before = members.compactMap { $0.as(VariableDeclSyntax.self) }.filter(\.hasEarlyValue)
+        if let body = members.compactMap({ $0.as(InitializerDeclSyntax.self) }).first?.body {
+            place = CallPlace(startOf: body, in: source)
+        } else if type.is(ClassDeclSyntax.self) {
+            let launches = Self.launches.lazy.compactMap { launch in functions.first { $0.isLaunch(named: launch) } }
+            guard let body = launches.first?.body else { return nil }
+            place = CallPlace(startOf: body, in: source)
+        } else {
+            let variables = members.compactMap { $0.as(VariableDeclSyntax.self) }
+            guard variables.allSatisfy(\.hasDefault) else { return nil }
+            place = CallPlace(newFunction: "init()", then: nil, in: type.memberBlock, of: source)
+        }
+    }
+
+    private static func isMain(_ element: AttributeListSyntax.Element) -> Bool {
+        ["main", "UIApplicationMain", "NSApplicationMain"].contains { element.names($0) }
+    }
+
+    /// The functions of an app's delegate that run first.
+    private static let launches = [
+        "willFinishLaunchingWithOptions", "applicationWillFinishLaunching", "didFinishLaunchingWithOptions",
+        "applicationDidFinishLaunching",
+    ]
+}
+
+/// The places of a file at which its tests start.
+final class TestStarts: SyntaxVisitor {
+    private let source: MigrationSource
+    private(set) var places: [CallPlace] = []
+
+    init(in source: MigrationSource) {
+        self.source = source
+        super.init(viewMode: .sourceAccurate)
+        walk(source.tree)
+    }
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        let isTestCase = node.inheritanceClause?.inheritedTypes.contains { TypeName.of($0.type) == "XCTestCase" }
+        guard isTestCase == true else { return visit(suite: node) }
+        let functions = node.memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+        let first = functions.first { $0.name.text.hasPrefix("setUp") && !$0.modifiers.areOfType }
+        if let body = first?.body {
+            places.append(CallPlace(startOf: body, in: source))
+        } else {
+            places.append(
+                CallPlace(
+                    newFunction: "override func setUp()", then: "super.setUp()", in: node.memberBlock, of: source))
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { visit(suite: node) }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { visit(suite: node) }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.isTest, let body = node.body { places.append(CallPlace(startOf: body, in: source)) }
+        return .skipChildren
+    }
+
+    private func visit(suite node: some DeclGroupSyntax) -> SyntaxVisitorContinueKind {
+        let members = node.memberBlock.members.map(\.decl)
+        guard members.contains(where: { $0.as(FunctionDeclSyntax.self)?.isTest == true }) else { return .visitChildren }
+        if let body = members.compactMap({ $0.as(InitializerDeclSyntax.self) }).first?.body {
+            places.append(CallPlace(startOf: body, in: source))
+        } else {
+            places.append(CallPlace(newFunction: "init()", then: nil, in: node.memberBlock, of: source))
+        }
+        for case let type in members where type.isProtocol((any DeclGroupSyntax).self) { walk(type) }
+        return .skipChildren
+    }
+}
+
+extension CodeBlockItemSyntax {
+    /// Whether a statement of `main.swift` does something.
+    fileprivate var isExecuted: Bool { item.as(DeclSyntax.self).map { $0.is(VariableDeclSyntax.self) } ?? true }
+}
+
+extension FunctionDeclSyntax {
+    fileprivate var isTest: Bool { attributes.contains { $0.names("Test") } }
+
+    fileprivate func isLaunch(named name: String) -> Bool {
+        self.name.text == name
+            || self.name.text == "application"
+                && signature.parameterClause.parameters.last?.firstName.text == name
+    }
+}
+
+extension VariableDeclSyntax {
+    /// Whether an instance's initialization computes its value, which is not a view's object.
+    fileprivate var hasEarlyValue: Bool {
+        guard !isStatic, getterBody == nil else { return false }
+        let later = ["StateObject", "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor"]
+        return !attributes.contains { attribute in later.contains { attribute.names($0) } }
+    }
+
+    /// Whether it needs no value from an initializer.
+    fileprivate var hasDefault: Bool {
+        if isStatic || getterBody != nil { return true }
+        if bindings.allSatisfy({ $0.initializer != nil || $0.accessorBlock != nil }) { return true }
+        if bindings.allSatisfy({ $0.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true }) {
+            return bindingSpecifier.text == "var"
+        }
+        return attributes.contains { $0.as(AttributeSyntax.self)?.arguments != nil }
+    }
+}
+#endif

@@ -1,0 +1,52 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+/// The parts of a migration by file.
+struct PlacedEdits {
+    /// The files in which something becomes native.
+    private(set) var files: Set<String> = []
+    /// The positions of the uses that become native.
+    private(set) var uses: [String: [Int]] = [:]
+    /// The positions of the replacements that become native.
+    private(set) var supplies: [String: [Int]] = [:]
+    /// The files with declarations or uses of the dialect that stay.
+    private(set) var left: Set<String> = []
+
+    /// No parts.
+    init() {}
+
+    init(_ migrator: Migrator) {
+        let bindings = migrator.bindings
+        for (index, use) in migrator.uses.enumerated() where bindings[use.binding].stay == nil {
+            uses[use.site.file, default: []].append(index)
+        }
+        for (index, supply) in migrator.supplies.enumerated() where bindings[supply.binding].stay == nil {
+            supplies[supply.file, default: []].append(index)
+        }
+        files.formUnion(migrator.owners.map(\.file))
+        files.formUnion(uses.keys)
+        files.formUnion(supplies.keys)
+        files.formUnion(bindings.filter { $0.stay == nil }.map(\.site.file))
+        files.formUnion(migrator.removals.filter { bindings[$0.binding].stay == nil }.map(\.file))
+        files.formUnion(migrator.preparations.filter { !$0.moved.isEmpty }.flatMap(\.files))
+        findLeft(migrator)
+    }
+
+    private mutating func findLeft(_ migrator: Migrator) {
+        let graph = migrator.graph
+        let dialect = migrator.request.dialect
+        let isLeft = graph.nodes.indices.map { node in
+            graph.nodes[node].binding?.dialect == dialect && !migrator.migrates(node)
+        }
+        for edge in graph.edges where isLeft[edge.to] || graph.nodes[edge.to].kind == .external {
+            left.insert(edge.site.file)
+        }
+        for node in graph.nodes.indices where isLeft[node] {
+            if let site = graph.nodes[node].site { left.insert(site.file) }
+        }
+        for supply in graph.supplies where isLeft[supply.node] { left.insert(supply.site.file) }
+        for (site, unread) in graph.unread where unread.dialect == dialect { left.insert(site.file) }
+    }
+}
+#endif
