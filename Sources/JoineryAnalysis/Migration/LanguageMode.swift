@@ -20,6 +20,8 @@ enum LanguageMode {
                 let version = line.firstMatch(of: /swift-tools-version:\s*(\d+)/),
                 let major = Int(version.1)
             else { return false }
+            // The manifest of a project generator lists dependencies, and says nothing about the project's sources.
+            guard manifest.contains(/\.(target|executableTarget|testTarget|macro)\(/) else { continue }
             if manifest.contains(/swiftLanguageModes?\(?:?\s*\[?\s*\.v5/) { return false }
             return major >= 6 || manifest.contains("swiftLanguageMode(.v6)")
         }
