@@ -67,7 +67,11 @@ struct ParameterTable {
     func declarations(of name: String) -> [TypeFact] {
         let name = TypeName.withoutArguments(name)
         if let found = types[name] { return found }
-        guard let only = fullNames[name], only.count == 1 else { return [] }
+        guard let only = fullNames[name], only.count == 1 else {
+            // The name may begin with that of the module.
+            guard let dot = name.firstIndex(of: "."), types[String(name[..<dot])] == nil else { return [] }
+            return declarations(of: String(name[name.index(after: dot)...]))
+        }
         return only.first.flatMap { types[$0] } ?? []
     }
 
