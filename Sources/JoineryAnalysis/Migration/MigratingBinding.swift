@@ -19,6 +19,8 @@ struct MigratingBinding {
     var needs: [String: Int] = [:]
     /// The access of the declaration if it is moved: empty, or `public`.
     var access = ""
+    /// Where the service is declared, if its value is still given at the place of its registration.
+    var provision: ServiceProvision?
 
     init(node: Int, _ fact: BindingFact, at site: Graph.Site) {
         self.node = node

@@ -37,7 +37,7 @@ struct MigrationProof {
         var names: [Int: String] = [:]
         var nodes: [String: Int] = [:]
         for binding in bindings where binding.stay == nil {
-            let module = old.modules[binding.site.module].name
+            let module = old.modules[binding.provision?.module ?? binding.site.module].name
             // Two programs in one folder can have bindings of one name, which the linker numbers.
             let number = old.nodes[binding.node].id.firstMatch(of: /@\d+$/).map { String($0.output) } ?? ""
             let name = "\(module)/Dependencies.\(binding.name)\(number)"
@@ -45,10 +45,12 @@ struct MigrationProof {
             nodes[name] = binding.node
         }
         for (node, replaced) in registrations { names[node] = names[replaced] }
-        let implied = Set(bindings.filter(\.fact.hasImpliedScope).compactMap { names[$0.node] })
+        let migrated = Dictionary(
+            bindings.compactMap { binding in names[binding.node].map { ($0, binding) } },
+            uniquingKeysWith: { first, _ in first })
         let overrides = Set(registrations.keys.filter { names[$0] != nil })
-        let before = GraphLines(old, overrides: overrides, implied: implied) { names[$0] }
-        let after = GraphLines(new, implied: implied) { _ in nil }
+        let before = GraphLines(old, overrides: overrides, migrated: migrated) { names[$0] }
+        let after = GraphLines(new, migrated: migrated) { _ in nil }
         for (line, owners) in before.sorted where after.lines[line] == nil {
             note("without '\(line)'", of: owners, nodes)
         }
@@ -76,27 +78,41 @@ struct GraphLines {
 
     /// - Parameters:
     ///   - overrides: The nodes that only replace others.
-    ///   - implied: The names of the bindings whose scope the container implied.
-    init(_ graph: Graph, overrides: Set<Int> = [], implied: Set<String> = [], name: (Int) -> String?) {
+    ///   - migrated: The migrated bindings, by their native names.
+    init(
+        _ graph: Graph, overrides: Set<Int> = [], migrated: [String: MigratingBinding] = [:], name: (Int) -> String?
+    ) {
+        let isProvided = { (name: String) in migrated[name]?.provision != nil }
+        let isFactory = { (node: Int, name: String) in
+            migrated[name]?.declaration?.scope == .factory || graph.nodes[node].binding?.isBuiltFromArguments == true
+        }
         let names = graph.nodes.indices.map { node in name(node) ?? graph.nodes[node].id }
         for node in overrides {
             lines["\(names[node]) is replaced (override) in \(graph.nodes[node].site?.file ?? "")"] = [names[node]]
         }
         for node in graph.nodes.indices where graph.nodes[node].kind != .computed && !overrides.contains(node) {
             let fact = graph.nodes[node].binding
-            let scope = fact.map { Self.scope($0) } ?? ""
+            let isGiven = isProvided(names[node]) && fact?.kind == .requirement
+            let known = isGiven ? Scope.singleton : isFactory(node, names[node]) ? .factory : nil
+            let scope = known?.rawValue ?? fact.map { Self.scope($0) } ?? ""
             lines["\(names[node]) is \(graph.nodes[node].kind == .consumer ? "a consumer" : scope)"] = [names[node]]
         }
         for edge in graph.edges where graph.nodes[edge.to].kind != .computed && graph.nodes[edge.from].kind != .computed
         {
             guard !overrides.contains(edge.from) else { continue }
             // A factory reads when it is called.
-            let isOfFactory = graph.nodes[edge.from].binding?.isServiceWithArguments == true
-            let isLater = isOfFactory && edge.timing == .immediate
-            let timing = edge.timing == .immediate && !isLater ? "" : " (\((isLater ? .later : edge.timing).rawValue))"
+            let isLater = isFactory(edge.from, names[edge.from]) && edge.timing == .immediate
+            // The closure contains what the container did after it.
+            let isCompleted = migrated[names[edge.from]]?.declaration?.moved?.hasCompletion == true
+            let isAtOnce = edge.timing == .immediate || edge.timing == .lazy && isCompleted
+            let timing = isAtOnce && !isLater ? "" : " (\((isLater ? .later : edge.timing).rawValue))"
             lines["\(names[edge.from]) needs \(names[edge.to])\(timing)"] = [names[edge.from], names[edge.to]]
         }
         for supply in graph.supplies {
+            // The statement that gives the value has taken the place of the registration.
+            if isProvided(names[supply.node]), supply.fact.isForTheProgram, !graph.isTest(supply.site) {
+                continue
+            }
             let isOverride = supply.fact.kind == .bind && graph.nodes[supply.node].kind != .requirement
             let kind = isOverride ? SupplyFact.Kind.override : supply.fact.kind
             lines["\(names[supply.node]) is replaced (\(kind.rawValue)) in \(supply.site.file)"] = [names[supply.node]]
@@ -108,7 +124,8 @@ struct GraphLines {
         {
             let about = problem.nodes.compactMap { positions[$0] }.map { names[$0] }
             // A scope that is written counts, so more is known about what keeps the values.
-            if problem.rule == CaptiveLifetimeRule().id, !implied.isDisjoint(with: about) { continue }
+            let isImplied = about.contains { migrated[$0]?.fact.hasImpliedScope == true }
+            if problem.rule == CaptiveLifetimeRule().id, isImplied { continue }
             lines["\(problem.rule) is reported for \(about.joined(separator: ", "))"] = about
         }
     }
@@ -119,15 +136,17 @@ struct GraphLines {
         case (.alias, _): "another name"
         // One value for each container is one value for the graph.
         case (_, "cached"): "singleton"
-        case (_, let scope): fact.isServiceWithArguments ? Scope.factory.rawValue : scope
+        case (_, let scope): scope
         }
     }
 }
 
 extension BindingFact {
-    /// Whether a container builds it from arguments.
-    fileprivate var isServiceWithArguments: Bool {
-        key.space == BindingKey.services && key.arguments != nil && [.transient, .perResolution].contains(scope)
+    /// Whether it is a factory, or a service that a container builds from arguments.
+    fileprivate var isBuiltFromArguments: Bool {
+        scope == .factory
+            || key.space == BindingKey.services && key.arguments != nil
+                && [.transient, .perResolution].contains(scope)
     }
 }
 #endif

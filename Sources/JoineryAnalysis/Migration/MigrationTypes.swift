@@ -33,10 +33,20 @@ struct MigrationTypes {
     /// Returns the labels and types of the parameters of each initializer of a type.
     func initializers(of name: String) -> [[(label: String, type: String)]] {
         guard let position = table.position(of: name, from: module) else { return [] }
-        return (declared[table.entries[position].name] ?? []).flatMap { fact in
+        let found = (declared[table.entries[position].name] ?? []).flatMap { fact in
             zip(fact.initializerLabels, fact.initializers).map { labels, types in
                 zip(labels, types).map { (label: $0, type: $1) }
             }
+        }
+        return found.isEmpty && hasDefaultInitializer(table.entries[position]) ? [[]] : found
+    }
+
+    /// Whether a type without initializers certainly has one without parameters.
+    private func hasDefaultInitializer(_ type: TypeTable.Entry) -> Bool {
+        guard type.kind == .class else { return type.kind == .structure && type.properties.isEmpty }
+        return type.parents.allSatisfy { parent in
+            parent.position.map { table.entries[$0].kind == .protocol }
+                ?? ["NSObject", "ObservableObject", "Sendable", "Hashable", "Equatable"].contains(parent.name)
         }
     }
 
@@ -75,9 +85,14 @@ struct MigrationTypes {
     /// Throws if a kept value of this type is not known to be `Sendable`, in a module that requires it.
     func checkSendable(_ type: String, isolation: String?) throws(Stay) {
         guard checksSendable, isolation == nil else { return }
-        var visited: Set<Int> = []
-        guard !isSendable(type, &visited) else { return }
+        guard !isSendable(type) else { return }
         throw Stay("its value is kept, and '\(type)' is not known to be Sendable")
+    }
+
+    /// Whether values of a type are known to be `Sendable`.
+    func isSendable(_ type: String) -> Bool {
+        var visited: Set<Int> = []
+        return isSendable(type, &visited)
     }
 
     private func isSendable(_ name: String, _ visited: inout Set<Int>) -> Bool {
@@ -103,6 +118,12 @@ struct MigrationTypes {
         return table.ancestors(of: entry.name, from: entry.module).contains {
             ["Sendable", "Actor", "Error"].contains($0) || $0.hasSuffix(".Sendable") || $0 == "@uncheckedSendable"
         }
+    }
+
+    /// Whether a name is that of a common type which needs no import.
+    static func isOfStandardLibrary(_ name: String) -> Bool {
+        ["String", "Int", "Bool", "Double", "Float", "UInt", "Int64", "Int32", "UInt64", "Void", "Array", "Set"]
+            .contains(name)
     }
 
     /// Types of the standard library and Foundation that are `Sendable`.

@@ -8,7 +8,7 @@ internal import SwiftSyntax
 /// The work of a migration: it finds what has a native form, and edits the sources.
 struct Migrator {
     let request: Migration.Request
-    let conversion: any DialectConversion
+    var conversion: any DialectConversion
     let facts: [ModuleFacts]
     let graph: Graph
     var sources: [String: MigrationSource] = [:]
@@ -16,7 +16,7 @@ struct Migrator {
     private var refused: [String: Stay] = [:]
     var bindings: [MigratingBinding] = []
     /// The position in ``bindings`` of each node.
-    private(set) var positions: [Int: Int] = [:]
+    var positions: [Int: Int] = [:]
     var uses: [NativeUse] = []
     var supplies: [(supply: NativeSupply, kind: SupplyFact.Kind, binding: Int, file: String)] = []
     /// The statements of tests that go with a binding.
@@ -34,12 +34,15 @@ struct Migrator {
     private var known: [String: Set<Place>] = [:]
     /// Whether the compiler checks each module in Swift 6 mode.
     private let isInSwift6: [Bool]
+    /// The code that runs when the program starts, as soon as all sources are read.
+    private(set) lazy var launchedCode = LaunchedCode(
+        sources.values.filter { graph.modules[$0.module].kind != .test }.sorted { $0.file < $1.file })
     /// The registrations of tests over those of the program.
-    private(set) var registrationsOfTests: [Int] = []
+    var registrationsOfTests: [Int] = []
     /// The declared types, by name.
     private let declaredTypes: [String: [TypeFact]]
-    /// The only container of the program, if it is a global or static variable, and the module that declares it.
-    var onlyContainer: (name: String, module: Int)?
+    /// The only container that a module's code can mean, if the module has it in a global or static variable.
+    var containers: [Int: String] = [:]
     /// The modules that files have to import, by file.
     var furtherImports: [String: Set<String>] = [:]
     let modules: [SourceModule]
@@ -84,51 +87,13 @@ struct Migrator {
         if request.dialect.findsByType { findServices() }
     }
 
-    /// Finds the registrations of tests over those of the program, and what each service needs without reading it.
-    private mutating func findServices() {
-        let key = { [graph] (node: Int) -> BindingKey? in
-            guard var key = graph.nodes[node].binding?.key, let site = graph.nodes[node].site else { return nil }
-            key.name = graph.types.withoutAliases(key.name, from: site.module)
-            key.arguments = key.arguments.map { $0.map { _ in "_" } }
-            return key
-        }
-        let services = Dictionary(grouping: bindings.indices) { key(bindings[$0].node) }
-        for same in services.values where same.count > 1 {
-            for index in same { leave(index, Stay("several registrations have its type")) }
-        }
-        for node in graph.nodes.indices where positions[node] == nil {
-            guard let fact = graph.nodes[node].binding, let site = graph.nodes[node].site, graph.isTest(site),
-                fact.dialect == request.dialect, let same = services[key(node)], same.count == 1
-            else { continue }
-            positions[node] = same[0]
-            registrationsOfTests.append(node)
-        }
-        for edge in graph.edges where isNeededByDeclaration(edge) {
-            guard let index = positions[edge.from], bindings[index].node == edge.from else { continue }
-            bindings[index].needs[graph.nodes[edge.to].binding?.key.name ?? graph.nodes[edge.to].name] = edge.to
-        }
-    }
-
-    /// The registrations of tests, with the nodes that they replace.
-    var replacedByTests: [Int: Int] {
-        Dictionary(
-            uniqueKeysWithValues: registrationsOfTests.compactMap { node in
-                positions[node].map { (node, bindings[$0].node) }
-            })
-    }
-
-    /// Whether a registration needs a binding that its text does not read.
-    func isNeededByDeclaration(_ edge: Graph.Edge) -> Bool {
-        edge.form == "autoregister"
-            || graph.nodes[edge.from].kind == .alias && edge.site.place == graph.nodes[edge.from].site?.place
-    }
-
     // MARK: - Finding native forms
 
     /// Finds the native forms of all bindings and uses, and the reasons for those that stay.
     mutating func prepare() {
         nameBindings()
         for index in bindings.indices where bindings[index].stay == nil { prepareDeclaration(of: index) }
+        findResolvingFunctions()
         prepareUses()
         prepareSupplies()
         checkMentions()
@@ -160,7 +125,10 @@ struct Migrator {
     func migrates(_ node: Int) -> Bool { positions[node].map { bindings[$0].stay == nil } ?? false }
 
     private mutating func nameBindings() {
-        let native = Set(graph.nodes.filter { $0.space == "Dependencies" }.map(\.name) + BindingNames.reserved)
+        // A type can begin with a lowercase letter, too.
+        let types = graph.types.entries.lazy.map(\.name).filter { $0.first?.isLowercase == true }
+        let native = Set(graph.nodes.filter { $0.space == "Dependencies" }.map(\.name) + BindingNames.reserved + types)
+        guard !request.dialect.findsByType else { return nameServices(native) }
         // Members of one container can have the same name in modules that do not see each other.
         var owners: [String: String] = [:]
         for index in bindings.indices where bindings[index].stay == nil {
@@ -177,7 +145,7 @@ struct Migrator {
         bindings[binding].stay = stay.site == nil ? Stay(stay.reason, at: site) : stay
     }
 
-    private mutating func source(of file: String, module: Int) throws(Stay) -> MigrationSource {
+    mutating func source(of file: String, module: Int) throws(Stay) -> MigrationSource {
         if let source = sources[file] { return source }
         if let stay = refused[file] { throw stay }
         do throws(Stay) {
@@ -206,6 +174,9 @@ struct Migrator {
             leave(index, error)
         }
     }
+
+    /// Whether the compiler checks a module in Swift 6 mode.
+    func isInSwift6(_ module: Int) -> Bool { isInSwift6[module] }
 
     func types(in module: Int) -> MigrationTypes {
         MigrationTypes(

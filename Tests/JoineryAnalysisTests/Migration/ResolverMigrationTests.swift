@@ -62,12 +62,50 @@ struct ResolverMigrationTests {
     }
 
     @Test(arguments: [
-        ("register { (_, args) in A(args()) }", "it takes arguments"),
+        ("register { (_, args) in A(args()) }", "the type of its argument 'args' is not written"),
+        ("register { _, args in A(args(\"id\")) }", "it takes arguments with names"),
         ("register { A() }.resolveProperties { _, _ in }", "'resolveProperties' has no native form"),
         ("register { A() }.scope(.session)", "the scope 'session' has no native form"),
     ]) func reason(old: String, reason: String) throws {
         let program = try migrated(old)
         #expect(program.reasons == ["A": reason])
+    }
+
+    @Test(arguments: [
+        (
+            "register { (_, args) in C(id: args(), a: resolve()) }", "Resolver.resolve(C.self, args: 5)",
+            "inject(\\.c)(5)"
+        ),
+        ("register { _, args in C(id: args(), a: resolve()) }", "Resolver.optional(args: 5)!", "inject(\\.c)(5)"),
+    ]) func anArgumentBecomesThatOfAFactory(old: String, use: String, new: String) throws {
+        let program = try migrated(
+            "register { A() }\n\(old)", uses: "struct C { init(id: Int, a: A) {} }\nlet c: C = \(use)\n")
+        #expect(program.isStable)
+        let signature = old.contains("(_") ? "(args)" : "args"
+        #expect(
+            program.members(of: "Sources/App/App.swift")
+                == "var a: A { perResolution { A() } }\nvar c: @Sendable (Int) -> C { factory { \(signature) in C(id: args, a: a) } }"
+        )
+        #expect(
+            program["Sources/App/Use.swift"]
+                == "import Joinery\n\nstruct C { init(id: Int, a: A) {} }\nlet c: C = \(new)\n")
+    }
+
+    @Test func theParametersOfATypeThatIsNamedWithItsModuleAreKnown() throws {
+        let program = try migrated("register { A() }\nregister { App.B(a: resolve()) }")
+        #expect(program.reasons == [:])
+        #expect(program["Sources/App/App.swift"].contains("App.B(a: a)"))
+    }
+
+    @Test func theParametersOfALibraryNeedNoServicesOfTheProgram() throws {
+        let program = try migrated("register { A() }\nregister { Client(api: resolve()) }\nregister { URLSession() }")
+        #expect(
+            program.reasons == [
+                "URLSession":
+                    "other code resolves the parameter api of Client, whose type is not known (Sources/App/App.swift:6)",
+                "Client":
+                    "other code resolves the parameter api of Client, whose type is not known (Sources/App/App.swift:6)",
+            ])
     }
 
     @Test func aServiceReadsThoseThatStayFromTheContainer() throws {

@@ -9,20 +9,20 @@ import Testing
 struct SwinjectMigrationTests {
     private static let types = "protocol P {}\nstruct A: P {}\nstruct B { init(a: A) {} }\nstruct C { let p: P }\n"
 
-    private func migrated(_ registrations: String, uses: String = "") throws -> MigratedProgram {
+    private func migrated(_ registrations: String, uses: String = "", types: String = "") throws -> MigratedProgram {
         let lines = MigratedProgram.indented(registrations)
         return try MigratedProgram(
             [
                 "Sources/App/App.swift":
                     "import Swinject\n\nstruct App: Assembly {\n    func assemble(container: Container) {\n\(lines)    }\n}\n",
-                "Sources/App/Types.swift": Self.types,
+                "Sources/App/Types.swift": Self.types + types,
                 "Sources/App/Use.swift": "import Swinject\n\nlet assembler = Assembler([App()])\n\(uses)",
             ], from: .swinject)
     }
 
     /// Returns the members of the new extension.
-    private func members(_ registrations: String, uses: String = "") throws -> String {
-        let program = try migrated(registrations, uses: uses)
+    private func members(_ registrations: String, uses: String = "", types: String = "") throws -> String {
+        let program = try migrated(registrations, uses: uses, types: types)
         #expect(program.isStable)
         return program.members(of: "Sources/App/App.swift")
     }
@@ -64,6 +64,35 @@ struct SwinjectMigrationTests {
         let others = "container.register(A.self) { _ in A() }"
         let text = try members("\(others)\ncontainer.register(B.self) { r in \(old) }")
         #expect(text == "var a: A { perResolution { A() } }\nvar b: B { perResolution { B(a: a) } }")
+    }
+
+    @Test(arguments: [
+        ("final class C: P { private let a = A() }", true), ("struct C {}", true), ("final class C: NSObject {}", true),
+        ("final class C: Unknown {}", false), ("struct C { let a: A }", false),
+    ]) func anInitializerThatTheCompilerWritesIsCalled(type: String, isKnown: Bool) throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import Swinject\n\nprotocol P {}\nstruct A {}\n\(type)\nfunc register(in container: Container) {\n    container.autoregister(C.self, initializer: C.init)\n}\n"
+            ], from: .swinject)
+        #expect(program["Sources/App/App.swift"].contains("var c: C { perResolution { C() } }") == isKnown)
+    }
+
+    @Test func servicesWithSimilarTypesHaveDifferentNames() throws {
+        let text = try members(
+            """
+            container.register(B.self) { (_, a: A) in B(a: a) }
+            container.register(B.self) { _ in B(a: A()) }
+            container.register(BProtocol.self) { _ in B(a: A()) }
+            container.register(createB.self) { _ in createB() }
+            """, types: "protocol BProtocol {}\nstruct createB {}\n")
+        #expect(
+            text == """
+                var makeB: @Sendable (A) -> B { factory { (a: A) in B(a: a) } }
+                var b: B { perResolution { B(a: A()) } }
+                var b2: any BProtocol { perResolution { B(a: A()) } }
+                var createB2: createB { perResolution { createB() } }
+                """)
     }
 
     @Test func initializerIsCalled() throws {
@@ -172,7 +201,10 @@ struct SwinjectMigrationTests {
     }
 
     @Test(arguments: [
-        ("container.register(A.self) { _ in A() }.initCompleted { _, _ in }", "'initCompleted' has no native form"),
+        (
+            "container.register(A.self) { _ in A() }.initCompleted { [unowned self] _, _ in print(self) }",
+            "'initCompleted' has no native form"
+        ),
         ("container.register(A.self) { _ in A() }.inObjectScope(.session)", "the scope 'session' has no native form"),
         ("let e = container.register(A.self) { _ in A() }", "its registration is kept in 'e'"),
         ("if true { container.register(A.self) { _ in A() } }", "it is registered under a condition"),
@@ -196,13 +228,48 @@ struct SwinjectMigrationTests {
     @Test func aServiceReadsThoseThatStayFromTheOnlyContainer() throws {
         let program = try migrated(
             """
-            container.register(A.self) { _ in A() }.initCompleted { _, _ in }
+            container.register(A.self) { _ in A() }.inObjectScope(.session)
             container.register(B.self) { r in B(a: r.resolve(A.self)!) }
             """)
-        #expect(program.reasons == ["A": "'initCompleted' has no native form"])
+        #expect(program.reasons == ["A": "the scope 'session' has no native form"])
         let text = program["Sources/App/App.swift"]
         #expect(text.contains("    var b: B { perResolution { B(a: assembler.resolver.resolve(A.self)!) } }\n"))
         #expect(program.isStable)
+    }
+
+    @Test(arguments: [
+        (
+            "static let container = Container()\n    static let all: Assembler = .init([App()], container: container)",
+            "Services.all.resolver"
+        ),
+        ("static let container = Container()", "Services.container"),
+        (
+            "static let container: Container = {\n        let own = Container()\n        _ = Assembler([App()], container: own)\n        return own\n    }()",
+            "Services.container"
+        ),
+        ("static let container = Container()\n    static let other = Container()", nil),
+    ]) func theOnlyContainerOfAModuleGivesWhatStays(members: String, name: String?) throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Swinject
+                struct A {}
+                struct B { init(a: A) {} }
+                enum Services {
+                    \(members)
+                }
+                struct App: Assembly {
+                    func assemble(container: Container) {
+                        container.register(A.self) { _ in A() }.inObjectScope(.session)
+                        container.register(B.self) { r in B(a: r.resolve(A.self)!) }
+                    }
+                }
+                """
+            ], from: .swinject)
+        #expect(program.isStable)
+        let text = program["Sources/App/App.swift"]
+        let native = name.map { "    var b: B { perResolution { B(a: \($0).resolve(A.self)!) } }\n" }
+        #expect(text.contains(native ?? "container.register(B.self) { r in"))
     }
 
     @Test func aServiceStaysWithWhatItNeedsFromALocalContainer() throws {
@@ -214,14 +281,14 @@ struct SwinjectMigrationTests {
                 struct B { init(a: A) {} }
                 func run() {
                     let container = Container()
-                    container.register(A.self) { _ in A() }.initCompleted { _, _ in }
+                    container.register(A.self) { _ in A() }.inObjectScope(.session)
                     container.register(B.self) { r in B(a: r.resolve(A.self)!) }
                 }
                 """
             ], from: .swinject)
         #expect(
             program.reasons == [
-                "A": "'initCompleted' has no native form",
+                "A": "the scope 'session' has no native form",
                 "B": "it needs 'A', which stays (Sources/App/App.swift:7)",
             ])
     }
@@ -253,6 +320,64 @@ struct SwinjectMigrationTests {
         #expect(program.reasons == [:])
     }
 
+    @Test(arguments: [
+        (
+            "container.register(A.self) { _ in A() }.initCompleted { r, a in a.b = r.resolve(B.self) }.inObjectScope(.transient)",
+            """
+            transient {
+                let a: A = A()
+                a.b = b
+                return a
+            }
+            """
+        ),
+        (
+            """
+            container.register(P.self) { _ in
+                let made = A()
+                made.start()
+                return made
+            }
+            .initCompleted { r, value in
+                // The rest.
+                let a = value as! A
+                a.b = r.resolve(B.self)!
+            }
+            """,
+            """
+            perResolution {
+                let made = A()
+                made.start()
+                let value: any P = made
+                let a = value as! A
+                a.b = b
+                return value
+            }
+            """
+        ),
+    ]) func aCompletionBecomesPartOfTheClosure(old: String, new: String) throws {
+        let text = try members("\(old)\ncontainer.register(B.self) { _ in B() }")
+        let name = old.contains("P.self") ? "p: any P" : "a: A"
+        let lines = new.replacing("\n", with: "\n    ")
+        #expect(text == "var \(name) {\n    \(lines)\n}\nvar b: B { perResolution { B() } }")
+    }
+
+    @Test func aCompletionThatClosesACycleStays() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Swinject
+                final class A { var b: B? }
+                final class B { init(a: A) {} }
+                func register(in container: Container) {
+                    container.register(A.self) { _ in A() }.initCompleted { r, a in a.b = r.resolve(B.self) }
+                    container.register(B.self) { r in B(a: r.resolve(A.self)!) }
+                }
+                """
+            ], from: .swinject)
+        #expect(program.reasons.keys.contains("A"))
+    }
+
     @Test func argumentsHaveTheTypesOfTheParametersThatTakeThem() throws {
         let text = try members("container.register(B.self) { _, given in B(a: given) }")
         #expect(
@@ -263,7 +388,7 @@ struct SwinjectMigrationTests {
         let program = try migrated(
             """
             container.register(A.self) { _ in A() }
-            container.register(B.self) { r in B(a: r.resolve(A.self)!) }.initCompleted { _, _ in }
+            container.register(B.self) { r in B(a: r.resolve(A.self)!) }.inObjectScope(.session)
             """)
         #expect(
             program["Sources/App/App.swift"] == """
@@ -272,7 +397,7 @@ struct SwinjectMigrationTests {
 
                 struct App: Assembly {
                     func assemble(container: Container) {
-                        container.register(B.self) { r in B(a: inject(\\.a)) }.initCompleted { _, _ in }
+                        container.register(B.self) { r in B(a: inject(\\.a)) }.inObjectScope(.session)
                     }
                 }
 

@@ -14,6 +14,7 @@ struct ResolverConversion: RegistrationConversion {
         "ResolverRegistration", "OptionalInjected", "WeakLazyInjected", "InjectedObject", "JoineryResolver",
     ]
     static let scopeFunction = "scope"
+    var wrappers: [String: ResolvingFunction] = [:]
     static let sharedWrappers: Set = ["Injected", "LazyInjected"]
 
     func declaration(
@@ -35,7 +36,6 @@ struct ResolverConversion: RegistrationConversion {
         guard call.closures.count == 1, let closure = call.closures.first else {
             throw Stay("it is not created by one closure")
         }
-        guard FactoryClosure(closure).parameters.count < 2 else { throw Stay("it takes arguments") }
         return try native.built(by: closure)
     }
 
@@ -47,18 +47,26 @@ struct ResolverConversion: RegistrationConversion {
         if let attribute = token.enclosing(AttributeSyntax.self),
             attribute.attributeName.bytes.contains(token.bytes.lowerBound)
         {
-            return try wrapper(attribute, in: source)
+            return try wrapper(attribute, of: binding, in: source)
         }
-        guard let call = token.resolution(by: ["resolve", "optional"]),
+        let functions: Set = ["resolve", "optional"]
+        guard let call = token.resolution(by: functions.union(wrappers.keys)),
             let name = ServiceSyntax.callee(of: call)?.name
         else { throw Stay("the program's own function or wrapper resolves it") }
-        guard !call.arguments.contains(where: { $0.label?.text == "args" }) else { throw Stay("it takes arguments") }
+        let given = Array(call.arguments).filter { $0.label?.text == "args" }.map(\.expression)
+        let count = binding.declaration?.moved?.argumentCount ?? 0
+        guard given.count == count, given.allSatisfy({ !$0.is(DictionaryExprSyntax.self) }) else {
+            throw Stay(count == 0 ? "it is resolved with arguments" : "it is resolved without its argument")
+        }
         let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
         if let service, ServiceName(metatype: service)?.isSame(as: binding.fact) != true {
             throw Stay("it is resolved as '\(service.trimmedDescription)'")
         }
-        let context = try ResolutionContext(ExprSyntax(call), isOptional: name == "optional")
-        return NativeUse.Parts(context, arguments: [], of: call)
+        let wrapper = functions.contains(name) ? nil : wrappers[name]
+        let context = try ResolutionContext(
+            ExprSyntax(call), isOptional: wrapper?.isOptional ?? (name == "optional"),
+            throwing: wrapper?.isThrowing == true ? [name] : [])
+        return NativeUse.Parts(context, arguments: given, of: call)
     }
 
     private static let wrappers = [
@@ -66,13 +74,16 @@ struct ResolverConversion: RegistrationConversion {
     ]
 
     /// Reads `@Injected var store: Store`.
-    private func wrapper(_ attribute: AttributeSyntax, in source: MigrationSource) throws(Stay) -> NativeUse.Parts {
+    private func wrapper(
+        _ attribute: AttributeSyntax, of binding: MigratingBinding, in source: MigrationSource
+    ) throws(Stay) -> NativeUse.Parts {
         let name = TypeName.last(of: TypeName.withoutArguments(TypeName.of(attribute.attributeName)))
         guard let native = Self.wrappers[name] else { throw Stay("'@\(name)' has no native form") }
         let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
         if let other = arguments.first(where: { $0.label?.text != "name" }) {
             throw Stay("'@\(name)' has the argument '\(other.trimmedDescription)'")
         }
+        guard binding.declaration?.moved?.argumentCount == 0 else { throw Stay("'@\(name)' gives it no argument") }
         try source.checkWrapped(by: attribute, named: name)
         let range = attribute.attributeName.bytes.lowerBound..<attribute.bytes.upperBound
         return NativeUse.Parts(form: .attribute(name: native), range: range, node: Syntax(attribute))

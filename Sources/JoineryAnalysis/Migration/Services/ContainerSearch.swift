@@ -104,25 +104,42 @@ final class ContainerSearch: SyntaxVisitor {
 }
 
 extension ContainerSearch {
-    /// Returns an entry for each container that a file creates: the path of the global or static variable that holds
-    /// it, or `nil`.
-    static func creations(in tree: SourceFileSyntax) -> [String?] {
+    /// A call that creates a container, or an assembler of one.
+    struct Creation {
+        /// The path of the global or static variable that holds it.
+        let name: String?
+        /// The given container of an assembler.
+        let container: String?
+    }
+
+    /// Returns the calls in a file that create containers, and the assemblers in global or static variables.
+    static func creations(in tree: SourceFileSyntax) -> [Creation] {
         let search = CreationSearch(viewMode: .sourceAccurate)
         search.walk(tree)
         return search.found
     }
 
     private final class CreationSearch: SyntaxVisitor {
-        private(set) var found: [String?] = []
+        private(set) var found: [Creation] = []
 
         override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-            guard let name = ServiceSyntax.callee(of: node)?.name, ["Container", "Assembler"].contains(name) else {
+            guard let name = createdType(node), ["Container", "Assembler"].contains(name) else {
                 return .visitChildren
             }
-            // An assembler of a given container creates none.
-            let isGiven = node.arguments.contains { $0.label?.text == "container" }
-            if name == "Container" || !isGiven { found.append(path(of: node, isAssembler: name == "Assembler")) }
+            let path = path(of: node, isAssembler: name == "Assembler")
+            let given = node.arguments.first { $0.label?.text == "container" }?.expression.trimmedDescription
+            // An assembler of a given container creates none, and counts only if a variable holds it.
+            let isHeld = node.parent?.is(InitializerClauseSyntax.self) == true && path != nil
+            if given == nil || isHeld { found.append(Creation(name: path, container: given)) }
             return .visitChildren
+        }
+
+        /// Returns the name of the type in `Container()`, and in `let container: Container = .init()`.
+        private func createdType(_ node: FunctionCallExprSyntax) -> String? {
+            guard let callee = ServiceSyntax.callee(of: node), callee.name == "init", callee.base == nil else {
+                return ServiceSyntax.callee(of: node)?.name
+            }
+            return node.parent?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation.map { TypeName.of($0.type) }
         }
 
         /// Returns the path of the variable whose initial value contains a call.

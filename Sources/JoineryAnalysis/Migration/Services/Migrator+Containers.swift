@@ -13,7 +13,9 @@ extension Migrator {
         for (file, bytes) in contents {
             guard let old = sources[file], let tree = SourceFileSyntax.parsed(from: bytes) else { continue }
             let isChanged = bytes != old.text.bytes
-            let isPublic = bindings.contains { $0.stay == nil && $0.site.file == file && !$0.access.isEmpty }
+            let isPublic = bindings.contains {
+                $0.stay == nil && ($0.provision?.file ?? $0.site.file) == file && !$0.access.isEmpty
+            }
             let keepsImport = hasLeftUses(file) || namesLibrary(tree) || removal.namesContainer(file)
             let imports = MigrationImports(
                 conversion, keepsImport: keepsImport, isPublic: isPublic, needsNative: tree.namesNative,
@@ -29,14 +31,24 @@ extension Migrator {
         }
     }
 
-    /// Finds the only container of the program.
-    mutating func findContainer() {
-        var found: [(name: String?, module: Int)] = []
+    /// Finds the container of each module that has and sees only one.
+    mutating func findContainers() {
+        var found: [Int: [ContainerSearch.Creation]] = [:]
         for source in sources.values where graph.modules[source.module].kind != .test {
-            found += ContainerSearch.creations(in: source.tree).map { (name: $0, module: source.module) }
+            found[source.module, default: []] += ContainerSearch.creations(in: source.tree)
         }
-        guard found.count == 1, let name = found[0].name else { return }
-        onlyContainer = (name, found[0].module)
+        for (module, creations) in found {
+            // Modules of one program can give each other containers.
+            let others = found.keys.filter { $0 != module && graph.programs.mayMeet($0, module) }
+            guard others.allSatisfy({ found[$0]?.isEmpty != false }) else { continue }
+            let own = creations.filter { $0.container == nil }
+            let assemblers = creations.filter { $0.container != nil }
+            guard own.count == 1, let name = own[0].name, assemblers.count < 2 else { continue }
+            // An assembler applies the registrations when it is created.
+            let assembled = assemblers.first { $0.container.map(name.hasSuffix) == true }
+            guard assemblers.isEmpty || assembled != nil else { continue }
+            if assembled == nil || assembled?.name != nil { containers[module] = assembled?.name ?? name }
+        }
     }
 
     /// The names of the types and functions whose registrations moved.

@@ -13,14 +13,18 @@ extension Migrator {
     mutating func settleServices() {
         guard request.dialect.findsByType else { return }
         leaveUnknownResolutions()
-        findContainer()
+        findContainers()
+        let users = modulesOfUsers()
         checkVisibility()
         var count = -1
         while count != bindings.count(where: { $0.stay != nil }) {
             count = bindings.count { $0.stay != nil }
             let attempts = completeAttempts()
             for index in bindings.indices where bindings[index].stay == nil {
-                if let stay = reasonToStay(index, attempts) { leave(index, stay) }
+                guard let stay = reasonToStay(index, attempts), !provide(index, to: users[index] ?? []) else {
+                    continue
+                }
+                leave(index, stay)
             }
             for (supply, _, index, file) in supplies where bindings[index].stay == nil {
                 guard let local = supply.locals.first(where: { !isReplaced($0, in: file, attempts) }) else { continue }
@@ -36,10 +40,26 @@ extension Migrator {
             let words = unread.reason.split(separator: " ")
             let isNamed = unread.reason.contains(" with a name ") && !["a", "the"].contains(words[1])
             let type = isNamed ? String(words[1]) : nil
+            // The parameters of a library's types have no types of the program.
+            let built = unread.reason.firstMatch(of: /^resolves the parameter .* of (.*), whose type/)?.output.1
+            let isOther = built.map { isOfLibrary(String($0), from: site.module) } == true
             for index in bindings.indices where type == nil || bindings[index].fact.key.name == type {
+                if isOther, isOfProgram(bindings[index]) { continue }
                 leave(index, Stay("other code \(unread.reason)"), at: site)
             }
         }
+    }
+
+    /// Whether a type is not declared in the sources, as its name or that of its module shows.
+    private func isOfLibrary(_ type: String, from module: Int) -> Bool {
+        guard graph.types.position(of: type, from: module) != nil else { return true }
+        guard let first = type.split(separator: ".").first.map(String.init), first != type else { return false }
+        return graph.types.position(of: first, from: module) == nil && !graph.modules.contains { $0.name == first }
+    }
+
+    private func isOfProgram(_ binding: MigratingBinding) -> Bool {
+        let type = TypeName.withoutOptional(binding.fact.key.name)
+        return graph.types.position(of: type, from: binding.site.module) != nil
     }
 
     private func reasonToStay(_ index: Int, _ attempts: [String: Set<NativeUse.Attempt>]) -> Stay? {
@@ -54,8 +74,11 @@ extension Migrator {
             guard !migrates(edge.from) else { continue }
             return Stay("'\(graph.name(of: edge.from))' needs it, and stays", at: edge.site)
         }
+        let isGivenInPlace = bindings[index].provision != nil
         for local in moved.locals where !isReplaced(local, in: file, attempts) {
-            guard outward(local, from: bindings[index].site.module) == nil else { continue }
+            if isGivenInPlace, local.name != "try" { continue }
+            let isNameable = outward(local, from: bindings[index].site.module) != nil
+            guard isGivenInPlace || !isNameable else { continue }
             return reason(local, in: file)
         }
         return nil
@@ -78,7 +101,7 @@ extension Migrator {
     }
 
     /// Whether the edits of uses replace a name.
-    private func isReplaced(
+    func isReplaced(
         _ local: MovedDeclaration.Local, in file: String, _ attempts: [String: Set<NativeUse.Attempt>]
     ) -> Bool {
         if attempts[file]?.contains(where: { $0.word.contains(local.range.lowerBound) }) == true { return true }
@@ -99,55 +122,9 @@ extension Migrator {
     /// The moved declaration whose text contains an offset of a file.
     func owner(of offset: Int, in file: String) -> MigratingBinding? {
         bindings.first {
-            $0.stay == nil && $0.site.file == file && $0.declaration?.moved != nil
+            $0.stay == nil && $0.site.file == file && $0.declaration?.moved != nil && $0.provision == nil
                 && $0.declaration?.range.contains(offset) == true
         }
-    }
-
-    // MARK: - Visibility
-
-    /// Makes the services public that other modules use, and leaves those that these modules cannot name.
-    private mutating func checkVisibility() {
-        for use in uses { check(use.binding, usedAt: use.site) }
-        for supply in supplies {
-            guard let source = sources[supply.file] else { continue }
-            let place = source.place(at: supply.supply.head.lowerBound)
-            check(supply.binding, usedAt: Graph.Site(module: source.module, file: supply.file, place: place))
-        }
-        for binding in bindings where binding.stay == nil {
-            for node in binding.declaration?.moved?.named ?? [] {
-                if let index = positions[node] { check(index, usedAt: binding.site) }
-            }
-        }
-    }
-
-    private mutating func check(_ index: Int, usedAt site: Graph.Site) {
-        guard bindings[index].stay == nil, site.module != bindings[index].site.module,
-            let source = sources[site.file]
-        else { return }
-        let module = graph.modules[bindings[index].site.module].name
-        let user = graph.modules[site.module]
-        guard user.imports.contains(module) else {
-            return leave(index, Stay("'\(user.name)' uses it, and does not import '\(module)'"), at: site)
-        }
-        let declaration = source.tree.statements.lazy.compactMap { $0.item.as(ImportDeclSyntax.self) }
-            .first { $0.path.trimmedDescription == module }
-        if declaration == nil { furtherImports[site.file, default: []].insert(module) }
-        let isTestable = declaration?.attributes.contains { $0.names("testable") } == true
-        guard !isTestable else { return }
-        let access = accessOfType(bindings[index])
-        guard ["public", "package", "open"].contains(access) else {
-            return leave(index, Stay("'\(user.name)' uses it, but its type is \(access)"), at: site)
-        }
-        bindings[index].access = access == "package" ? "package " : "public "
-    }
-
-    /// The access of the type of a service; public if the type was not read.
-    private func accessOfType(_ binding: MigratingBinding) -> String {
-        let type = TypeName.withoutOptional(binding.fact.type)
-        guard let position = graph.types.position(of: type, from: binding.site.module) else { return "public" }
-        let entry = graph.types.entries[position]
-        return types(in: binding.site.module).declared[entry.name]?.first { $0.kind != .extension }?.access ?? "public"
     }
 
     // MARK: - Emission
@@ -155,8 +132,7 @@ extension Migrator {
     /// The text that means a name of the moved text elsewhere; `nil` if there is none.
     private func outward(_ local: MovedDeclaration.Local, from module: Int) -> String? {
         if let outward = local.outward { return outward }
-        guard local.isBase, let container = onlyContainer, container.module == module else { return nil }
-        return container.name
+        return local.isBase ? containers[module] : nil
     }
 
     /// Returns the edits in the text that moves.
@@ -167,6 +143,7 @@ extension Migrator {
                 let moved = declaration.moved
             else { return [] }
             let left = moved.locals.filter { !isReplaced($0, in: source.file, attempts) }
+            if binding.provision != nil { return editsOfProvision(of: binding, declaration, moved, left: left) }
             return declaration.edits
                 + left.compactMap { local in
                     outward(local, from: binding.site.module).map { SourceEdit(local.range, $0) }
@@ -176,16 +153,21 @@ extension Migrator {
 
     /// Moves the declarations of a file to an extension behind the code that contains the first of them.
     func moveServices(in source: MigrationSource) {
-        let moved = bindings.filter {
-            $0.stay == nil && $0.site.file == source.file && $0.declaration?.moved != nil
+        let declared = bindings.filter {
+            $0.stay == nil && $0.declaration?.moved != nil && ($0.provision?.file ?? $0.site.file) == source.file
         }.sorted { $0.site < $1.site }
-        guard let first = moved.first?.declaration?.moved?.statement else { return }
-        let anchor = first.topLevel
+        addPreparations(in: source)
+        let own = declared.first { $0.site.file == source.file }?.declaration?.moved?.statement.topLevel
+        guard let first = declared.first, let anchor = own ?? source.declaration(of: first.fact.type) else { return }
         let unit = source.indentationUnit(in: anchor)
         var members: [String] = []
         var removals: [SyntaxIdentifier: Range<Int>] = [:]
-        for binding in moved {
+        for binding in declared {
             guard let declaration = binding.declaration, let text = declaration.moved else { continue }
+            guard binding.provision == nil else {
+                members.append(member(binding, declaration, text, unit, source))
+                continue
+            }
             let range = source.rangeWithComments(of: text.statement)
             let isFirst = removals.updateValue(range, forKey: text.statement.id) == nil
             let line = source.text.line(at: range.lowerBound)
@@ -213,8 +195,13 @@ extension Migrator {
         let access = isPrivate ? "fileprivate " : binding.access
         let head = "\(unit)\(isolation)\(access)var \(binding.name.asIdentifier): \(declaration.type)"
         var lines: [String] = [""]
-        for piece in moved.value {
+        let value = binding.provision == nil ? moved.value : [.text(provided(binding, declaration, moved))]
+        var level = 0
+        for piece in value {
             switch piece {
+            case .line(let next):
+                level = next
+                lines.append(unit + unit + String(repeating: unit, count: level))
             case .text(let text): lines[lines.count - 1] += text
             case .binding(let node):
                 lines[lines.count - 1] += (positions[node].map { bindings[$0].name } ?? "").asIdentifier
@@ -224,7 +211,8 @@ extension Migrator {
                 lines[lines.count - 1] += text[0]
                 lines += text.dropFirst().map { line in
                     guard line.hasPrefix(base) else { return String(line) }
-                    return line.count == base.count ? "" : unit + unit + line.dropFirst(base.count)
+                    let indentation = String(repeating: unit, count: level + 2)
+                    return line.count == base.count ? "" : indentation + line.dropFirst(base.count)
                 }
             }
         }
@@ -245,8 +233,17 @@ extension SyntaxProtocol {
 }
 
 extension MigrationSource {
+    /// Returns the statement of the file that declares a type, or else the last one.
+    fileprivate func declaration(of type: String) -> Syntax? {
+        let name = TypeName.last(of: TypeName.withoutArguments(TypeName.withoutOptional(type)))
+        let item = tree.statements.first { item in
+            item.item.asProtocol((any NamedDeclSyntax).self)?.name.text == name
+        }
+        return (item ?? tree.statements.last).map { Syntax($0) }
+    }
+
     /// Returns the indentation of one level, as the first indented line of a node shows it.
-    func indentationUnit(in node: Syntax) -> String {
+    func indentationUnit(in node: some SyntaxProtocol) -> String {
         let lines = text.line(at: node.bytes.lowerBound)...text.line(at: node.bytes.upperBound - 1)
         for line in lines {
             let spaces = text.bytes[text.range(ofLine: line)].prefix { $0 == 32 || $0 == 9 }

@@ -13,6 +13,8 @@ struct MovedDeclaration {
         case source(Range<Int>)
         /// The name of another binding, given by its node.
         case binding(Int)
+        /// A line break, and the number of levels by which the following lines are indented.
+        case line(Int)
     }
 
     /// A name in the moved text that means something only where the text stands now.
@@ -34,6 +36,16 @@ struct MovedDeclaration {
     let locals: [Local]
     /// The names that its text declares.
     let localNames: Set<String>
+    /// The closure of the registration; `nil` if it has none.
+    var closure: Range<Int>?
+    /// The container of the registration as it is written there; `nil` for the enclosing type.
+    var container: String?
+    /// The name of the closure's resolver.
+    var resolver: String?
+    /// The number of the closure's arguments after the resolver.
+    var argumentCount = 0
+    /// Whether it contains the completion of a registration, which ran after the closure.
+    var hasCompletion = false
 
     /// The bindings that its text names without a place in the source.
     var named: [Int] {

@@ -9,6 +9,14 @@ internal import SwiftSyntax
 protocol RegistrationConversion: DialectConversion {
     /// The function of a registration that sets its scope.
     static var scopeFunction: String { get }
+    /// The program's own functions that only resolve, by name.
+    var wrappers: [String: ResolvingFunction] { get set }
+}
+
+/// A function of the program that does nothing but resolve the type that it is passed, or that its context requires.
+struct ResolvingFunction: Hashable {
+    let isOptional: Bool
+    let isThrowing: Bool
 }
 
 extension RegistrationConversion {

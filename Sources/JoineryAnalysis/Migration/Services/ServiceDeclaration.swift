@@ -37,8 +37,12 @@ struct ServiceDeclaration {
     }
 
     /// Returns another name for a binding: `var reading: any Reading { store }`.
-    func alias(of node: Int) -> NativeDeclaration {
-        declaration([.binding(node)], scope: scope)
+    func alias(of node: Int) throws(Stay) -> NativeDeclaration {
+        let closure = statement.registration.closures.first
+        guard closure.map({ FactoryClosure($0).parameters.count < 2 }) != false else {
+            throw Stay("its registration takes arguments")
+        }
+        return declaration([.binding(node)], scope: scope)
     }
 
     /// Returns the native form of a registration with a closure.
@@ -47,23 +51,72 @@ struct ServiceDeclaration {
         let factory = FactoryClosure(closure)
         let arguments = Array(factory.parameters.dropFirst())
         let scope = try arguments.isEmpty ? keptScope() : factoryScope()
+        var edits = try ServiceClosure(closure).edits(keepsArguments: !arguments.isEmpty)
+        if binding.fact.dialect == .resolver, let argument = arguments.first {
+            edits += try GivenSearch.edits(of: argument.name, in: closure)
+        }
         var type = type
         if !arguments.isEmpty {
             let attribute = binding.fact.isolation == nil ? "@Sendable" : "@MainActor"
             type = "\(attribute) (\(try argumentTypes(of: closure, arguments))) -> \(type)"
         }
-        var edits = try ServiceClosure(closure).edits(keepsArguments: !arguments.isEmpty)
         if let word = closure.loneReturn {
             edits.append(
                 SourceEdit(word.positionAfterSkippingLeadingTrivia.utf8Offset..<word.endPosition.utf8Offset))
         }
         let resolver = factory.parameters.first?.name
-        return declaration(
+        var declaration = declaration(
             [.text("\(scope.rawValue) "), .source(closure.bytes)], type: type, scope: scope,
             locals: SurroundingNames.search(
                 closure, resolver: resolver, container: statement.nameableContainer, types),
             localNames: closure.localNames.subtracting([resolver].compactMap(\.self)), edits: edits,
             range: closure.bytes)
+        declaration.moved?.closure = closure.bytes
+        declaration.moved?.container = statement.container?.trimmedDescription
+        declaration.moved?.resolver = resolver
+        declaration.moved?.argumentCount = arguments.count
+        return declaration
+    }
+
+    /// Returns the native form of a registration with a closure, and another one that completes the value.
+    ///
+    /// The container runs the completion when it has the value, so that what the completion needs may need the value.
+    /// The native closure does both, which the graph must allow.
+    func built(by closure: ClosureExprSyntax, completedBy completion: ClosureExprSyntax) throws(Stay)
+        -> NativeDeclaration
+    {
+        var declaration = try built(by: closure)
+        let parameters = FactoryClosure(completion).parameters
+        guard parameters.count == 2, parameters[1].name.first != "$", closure.signature?.capture == nil,
+            completion.signature?.capture == nil, let first = completion.statements.first,
+            let last = closure.statements.last, let value = last.value, ReturnSearch.count(in: closure) < 2,
+            ReturnSearch.count(in: completion) == 0, declaration.moved?.argumentCount == 0
+        else { throw Stay("'initCompleted' has no native form") }
+        let names = completion.localNames.subtracting(parameters.map(\.name))
+        guard names.isDisjoint(with: closure.localNames) else { throw Stay("'initCompleted' has no native form") }
+        let name = parameters[1].name == "_" ? "value" : parameters[1].name
+        var pieces: [MovedDeclaration.Piece] = [.text("\(scope.rawValue) {"), .line(1)]
+        if let start = closure.statements.first, start.id != last.id {
+            let index = closure.statements.index(before: closure.statements.endIndex)
+            let end = closure.statements[closure.statements.index(before: index)]
+            pieces += [.source(start.bytes.lowerBound..<end.bytes.upperBound), .line(1)]
+        }
+        let completed = first.bytes.lowerBound..<completion.statements.bytes.upperBound
+        pieces += [
+            .text("let \(name): \(type) = "), .source(value.bytes), .line(1), .source(completed), .line(1),
+            .text("return \(name)"), .line(0), .text("}"),
+        ]
+        let resolver = parameters.first?.name
+        let locals = SurroundingNames.search(
+            completion, resolver: resolver, container: statement.nameableContainer, types)
+        guard let moved = declaration.moved else { return declaration }
+        declaration.moved = MovedDeclaration(
+            statement: moved.statement, isolation: moved.isolation, value: pieces, locals: moved.locals + locals,
+            localNames: moved.localNames.union(names).union([name]), hasCompletion: true)
+        let bounds = [closure.bytes, completion.bytes]
+        declaration.range =
+            (bounds.map(\.lowerBound).min() ?? 0)..<(bounds.map(\.upperBound).max() ?? closure.bytes.upperBound)
+        return declaration
     }
 
     /// Returns the native form of a registration with an initializer, whose parameters are other bindings.
@@ -138,37 +191,27 @@ struct ServiceDeclaration {
     }
 }
 
-/// A search for the type of an argument of a registration: that of the parameter that it is passed to.
-private final class ArgumentSearch: SyntaxVisitor {
-    private let name: String
-    private let types: MigrationTypes
-    private var found: Set<String> = []
+/// A count of the `return` statements of a closure.
+private final class ReturnSearch: SyntaxVisitor {
+    private var count = 0
 
-    private init(_ name: String, _ types: MigrationTypes) {
-        self.name = name
-        self.types = types
-        super.init(viewMode: .sourceAccurate)
-    }
-
-    /// Returns the type; `nil` if the initializers that take the argument do not show one.
-    static func type(of name: String, in closure: ClosureExprSyntax, _ types: MigrationTypes) -> String? {
-        let search = ArgumentSearch(name, types)
+    static func count(in closure: ClosureExprSyntax) -> Int {
+        let search = ReturnSearch(viewMode: .sourceAccurate)
         search.walk(closure.statements)
-        return search.found.count == 1 ? search.found.first : nil
+        return search.count
     }
 
-    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        guard let type = TypeName.of(node.calledExpression) else { return .visitChildren }
-        for argument in node.arguments
-        where argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name {
-            let labels = node.arguments.map { $0.label?.text ?? "_" }
-            for initializer in types.parameters(of: type)
-            where labels.allSatisfy({ label in initializer.contains { $0.label == label } }) {
-                found.formUnion(initializer.filter { $0.label == argument.label?.text ?? "_" }.map(\.type))
-            }
-        }
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+        count += 1
         return .visitChildren
     }
+}
+
+extension CodeBlockItemSyntax {
+    /// The value of a closure that ends with the statement.
+    fileprivate var value: ExprSyntax? { item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self) }
 }
 
 /// The closure of a registration, which loses its resolver.

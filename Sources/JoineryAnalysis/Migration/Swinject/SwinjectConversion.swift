@@ -16,6 +16,7 @@ struct SwinjectConversion: RegistrationConversion {
         "InstanceStorage", "Provider", "Lazy", "Behavior", "GraphIdentifier", "Swinject", "JoinerySwinject",
     ]
     static let scopeFunction = "inObjectScope"
+    var wrappers: [String: ResolvingFunction] = [:]
     static let sharedWrappers: Set<String> = []
 
     func declaration(
@@ -23,7 +24,8 @@ struct SwinjectConversion: RegistrationConversion {
     ) throws(Stay) -> NativeDeclaration {
         guard let token = source.token(at: binding.fact.place) else { throw Stay("its registration was not found") }
         let statement = try RegistrationStatement(at: token)
-        for (name, _) in statement.calls.dropFirst() where !["inObjectScope", "implements"].contains(name) {
+        let options = ["inObjectScope", "implements", "initCompleted"]
+        for (name, _) in statement.calls.dropFirst() where !options.contains(name) {
             throw Stay("'\(name)' has no native form")
         }
         let call = statement.registration
@@ -49,7 +51,12 @@ struct SwinjectConversion: RegistrationConversion {
         guard call.closures.count == 1, let closure = call.closures.first else {
             throw Stay("it is not created by one closure")
         }
-        return try native.built(by: closure)
+        let completions = statement.calls.dropFirst().filter { $0.name == "initCompleted" }.map(\.call.closures)
+        guard let completion = completions.first else { return try native.built(by: closure) }
+        guard completions.count == 1, completion.count == 1 else {
+            throw Stay("'initCompleted' has no native form")
+        }
+        return try native.built(by: closure, completedBy: completion[0])
     }
 
     private static let labels: Set<String?> = [nil, "name", "on", "factory", "mainActorFactory", "initializer"]
@@ -63,7 +70,7 @@ struct SwinjectConversion: RegistrationConversion {
         if let operation = token.operation {
             return NativeUse.Parts(form: .read(isOwn: false), range: operation.bytes, node: Syntax(operation))
         }
-        guard let call = token.resolution(by: ServiceSyntax.resolvingFunctions),
+        guard let call = token.resolution(by: ServiceSyntax.resolvingFunctions.union(wrappers.keys)),
             let name = ServiceSyntax.callee(of: call)?.name
         else {
             let taker = token.enclosing(FunctionCallExprSyntax.self).flatMap { ServiceSyntax.callee(of: $0)?.name }
@@ -76,8 +83,11 @@ struct SwinjectConversion: RegistrationConversion {
         if let service, ServiceName(metatype: service)?.isSame(as: binding.fact) != true {
             throw Stay("it is resolved as '\(service.trimmedDescription)'")
         }
+        let wrapper = ServiceSyntax.resolvingFunctions.contains(name) ? nil : wrappers[name]
+        let isThrowing = wrapper?.isThrowing ?? (name == "require")
         let context = try ResolutionContext(
-            ExprSyntax(call), isOptional: name != "require", throwing: name == "require" ? ["require"] : [])
+            ExprSyntax(call), isOptional: wrapper?.isOptional ?? (name != "require"),
+            throwing: isThrowing ? ["require", name] : [])
         let arguments = call.arguments.drop { !["argument", "arguments"].contains($0.label?.text) }
         return NativeUse.Parts(
             context,

@@ -1,0 +1,194 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import Foundation
+internal import SwiftSyntax
+
+/// A search for the code that runs when the program starts.
+///
+/// A registration may instead run when code first uses its container, because the value of a global or static variable
+/// creates that. Once nothing uses the container any more, it would never run.
+final class LaunchedCode {
+    private let sources: [MigrationSource]
+    /// The contents of the sources, in the same order.
+    private let contents: [Data]
+    /// The types that the system creates when the program starts.
+    private let entryTypes: Set<String>
+    private var results: [String: Bool] = [:]
+    /// The functions and types whose calls are being searched.
+    private var open: Set<String> = []
+
+    init(_ sources: [MigrationSource]) {
+        self.sources = sources
+        contents = sources.map { Data($0.text.bytes) }
+        entryTypes = sources.reduce(into: []) { names, source in names.formUnion(EntrySearch.names(in: source.tree)) }
+    }
+
+    /// Whether code runs each time before the program uses what it prepares.
+    func includes(_ node: some SyntaxProtocol, in source: MigrationSource) -> Bool {
+        runs(node, in: source) == true
+    }
+
+    /// Whether code runs then; `nil` if that depends on calls which are being searched.
+    private func runs(_ node: some SyntaxProtocol, in source: MigrationSource) -> Bool? {
+        switch CodeUnit(around: Syntax(node), isMain: source.file.hasSuffix("/main.swift")) {
+        case .start: true
+        case .lazy: false
+        case .member(let type, _) where entryTypes.contains(type): true
+        case .member(let type, let name): callersRun(name ?? type, isType: name == nil)
+        case .function(let name): callersRun(name, isType: false)
+        }
+    }
+
+    /// Whether there are calls of a function, or of a type's initializers, and all of them run then.
+    private func callersRun(_ name: String, isType: Bool) -> Bool? {
+        if let result = results[name] { return result }
+        guard open.insert(name).inserted else { return nil }
+        defer { open.remove(name) }
+        var isCalled = false
+        let word = Data(name.utf8)
+        let isLazy = sources.indices.contains { index in
+            guard contents[index].range(of: word) != nil else { return false }
+            return CallSearch.calls(of: name, isType: isType, in: sources[index].tree).contains { call in
+                let result = runs(call, in: sources[index])
+                if result == true { isCalled = true }
+                return result == false
+            }
+        }
+        results[name] = isCalled && !isLazy
+        return isCalled && !isLazy
+    }
+}
+
+/// The function, initializer, or variable that contains code.
+private enum CodeUnit {
+    /// The code of a main file.
+    case start
+    /// The value of a variable that is computed when it is first read.
+    case lazy
+    /// A member of a type, with its name; `nil` if it runs when the type is created.
+    case member(of: String, named: String?)
+    /// A function outside of types.
+    case function(String)
+
+    init(around node: Syntax, isMain: Bool) {
+        var next = node.parent
+        while let node = next {
+            next = node.parent
+            if let function = node.as(FunctionDeclSyntax.self) {
+                let isMember = function.parent?.is(MemberBlockItemSyntax.self) == true
+                let isGlobal = function.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+                guard isMember || isGlobal else { continue }
+                self = Self.unit(function)
+                return
+            }
+            if let initializer = node.as(InitializerDeclSyntax.self) {
+                self = Self.member(of: initializer, named: nil)
+                return
+            }
+            if let variable = node.as(VariableDeclSyntax.self) {
+                let isGlobal = variable.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+                guard variable.isMember || isGlobal && !isMain else { continue }
+                self = Self.unit(variable)
+                return
+            }
+        }
+        self = isMain ? .start : .lazy
+    }
+
+    private static func unit(_ function: FunctionDeclSyntax) -> CodeUnit {
+        let name = function.name.text
+        // The library calls it when its container is first used.
+        if name == "registerAllServices" { return .lazy }
+        guard let type = enclosingType(of: function) else { return .function(name) }
+        // An assembly applies its registrations when it is added to a container.
+        return .member(of: type, named: name == "assemble" ? nil : name)
+    }
+
+    private static func unit(_ variable: VariableDeclSyntax) -> CodeUnit {
+        let isComputed = variable.bindings.first?.accessorBlock != nil && variable.bindings.first?.initializer == nil
+        let isLazy = variable.isStatic || variable.modifiers.contains { $0.name.text == "lazy" } || !variable.isMember
+        if isLazy, !isComputed { return .lazy }
+        return member(
+            of: variable,
+            named: isComputed
+                ? variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text : nil)
+    }
+
+    private static func member(of declaration: some SyntaxProtocol, named name: String?) -> CodeUnit {
+        guard let type = enclosingType(of: declaration) else { return name.map { .function($0) } ?? .lazy }
+        return .member(of: type, named: name)
+    }
+
+    private static func enclosingType(of declaration: some SyntaxProtocol) -> String? {
+        let owner = declaration.parent?.parent?.parent?.parent
+        return owner?.asProtocol((any NamedDeclSyntax).self)?.name.text
+            ?? owner?.as(ExtensionDeclSyntax.self).map { TypeName.last(of: TypeName.of($0.extendedType)) }
+    }
+}
+
+/// A search for the types that the system creates: those with `@main`, and the delegates of the application.
+private final class EntrySearch: SyntaxVisitor {
+    private var names: Set<String> = []
+
+    static func names(in tree: SourceFileSyntax) -> Set<String> {
+        let search = EntrySearch(viewMode: .sourceAccurate)
+        search.walk(tree)
+        return search.names
+    }
+
+    private static let attributes = ["main", "UIApplicationMain", "NSApplicationMain"]
+    private static let delegates: Set = [
+        "UIApplicationDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "WKExtensionDelegate",
+        "UISceneDelegate", "UIWindowSceneDelegate",
+    ]
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { visit(node, named: node.name.text) }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { visit(node, named: node.name.text) }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { visit(node, named: node.name.text) }
+
+    private func visit(_ node: some DeclGroupSyntax, named name: String) -> SyntaxVisitorContinueKind {
+        let isMain = node.attributes.contains { attribute in Self.attributes.contains { attribute.names($0) } }
+        let inherited = node.inheritanceClause?.inheritedTypes.map { TypeName.last(of: TypeName.of($0.type)) } ?? []
+        if isMain || inherited.contains(where: Self.delegates.contains) { names.insert(name) }
+        return .skipChildren
+    }
+}
+
+/// A search for the calls of a function, or for those that create a type.
+private final class CallSearch: SyntaxVisitor {
+    private let name: String
+    private let isType: Bool
+    private var found: [DeclReferenceExprSyntax] = []
+
+    private init(_ name: String, isType: Bool) {
+        self.name = name
+        self.isType = isType
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    static func calls(of name: String, isType: Bool, in tree: SourceFileSyntax) -> [DeclReferenceExprSyntax] {
+        let search = CallSearch(name, isType: isType)
+        search.walk(tree)
+        return search.found
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        guard node.baseName.text == name, !isType || creates(node) else { return .visitChildren }
+        found.append(node)
+        return .visitChildren
+    }
+
+    private func creates(_ node: DeclReferenceExprSyntax) -> Bool {
+        var callee = ExprSyntax(node)
+        if let access = callee.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
+            callee = ExprSyntax(access)
+        }
+        if let access = callee.parent?.as(MemberAccessExprSyntax.self) {
+            return access.declName.baseName.text == "init"
+        }
+        return callee.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == callee.id
+    }
+}
+#endif

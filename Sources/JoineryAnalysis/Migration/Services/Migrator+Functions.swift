@@ -1,0 +1,71 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+extension Migrator {
+    /// Finds the program's own functions that only resolve a service, whose calls become reads.
+    mutating func findResolvingFunctions() {
+        guard var services = conversion as? any RegistrationConversion else { return }
+        var found: [String: Set<ResolvingFunction?>] = [:]
+        for module in facts.indices {
+            for file in facts[module].files {
+                for wrapper in file.wrappers
+                where wrapper.kind == .function && wrapper.dialect == request.dialect && !wrapper.registers {
+                    let function = try? source(of: file.file, module: module).token(at: wrapper.place)?
+                        .enclosing(FunctionDeclSyntax.self)
+                    found[wrapper.name, default: []].insert(function.flatMap { $0.resolving(wrapper) })
+                }
+            }
+        }
+        // A call does not show which of several functions it means.
+        services.wrappers = found.compactMapValues { $0.count == 1 ? $0.first ?? nil : nil }
+        conversion = services
+    }
+}
+
+extension FunctionDeclSyntax {
+    /// Returns what a call of the function does, if that is only to resolve.
+    fileprivate func resolving(_ wrapper: WrapperFact) -> ResolvingFunction? {
+        guard let body else { return nil }
+        let search = EffectSearch(wrapper.through)
+        search.walk(body)
+        guard !search.isFound, signature.effectSpecifiers?.asyncSpecifier == nil else { return nil }
+        return ResolvingFunction(
+            isOptional: wrapper.isOptional, isThrowing: signature.effectSpecifiers?.throwsClause != nil)
+    }
+}
+
+/// A search for code that does more than resolve and report a missing service.
+private final class EffectSearch: SyntaxVisitor {
+    private static let harmless = ServiceSyntax.resolvingFunctions.union([
+        "optional", "synchronize", "fatalError", "preconditionFailure", "assertionFailure", "precondition", "assert",
+        "print", "debugPrint", "NSLog", "String",
+    ])
+    private let through: String?
+    private(set) var isFound = false
+
+    init(_ through: String?) {
+        self.through = through.map { $0.hasSuffix("()") ? String($0.dropLast(2)) : $0 }
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        let name = ServiceSyntax.callee(of: node)?.name
+        if name.map({ Self.harmless.contains($0) || $0 == through }) != true { isFound = true }
+        return .visitChildren
+    }
+
+    override func visit(_ node: AssignmentExprSyntax) -> SyntaxVisitorContinueKind {
+        isFound = true
+        return .skipChildren
+    }
+
+    override func visit(_ node: BinaryOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+        let sign = node.operator.text
+        if sign.hasSuffix("="), !["==", "!=", ">=", "<=", "===", "!=="].contains(sign) { isFound = true }
+        return .skipChildren
+    }
+}
+#endif

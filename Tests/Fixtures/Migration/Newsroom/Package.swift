@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "newsroom",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "joinery", path: "../../../..")],
+    targets: [
+        .target(name: "NewsroomCore", dependencies: [.product(name: "JoinerySwinject", package: "joinery")]),
+        .executableTarget(
+            name: "Newsroom",
+            dependencies: ["NewsroomCore", .product(name: "JoinerySwinject", package: "joinery")]),
+        .testTarget(
+            name: "NewsroomTests",
+            dependencies: ["Newsroom", .product(name: "JoineryTesting", package: "joinery")]),
+    ]
+)
