@@ -62,6 +62,8 @@ extension NativeUse {
         var attempt: NativeUse.Attempt?
         /// Whether the code around it takes an optional apart.
         var keepsOptional = false
+        /// The module that its native form needs, if that is not Joinery itself.
+        var module: String?
     }
 }
 
@@ -96,6 +98,8 @@ struct NativeSupply {
     let value: String?
     /// The function that the library calls before a container is first used, if it contains the statement.
     var preparation: FunctionDeclSyntax?
+    /// Whether that function gives the value to tests only.
+    var isForTests = false
     /// The trait that contains the statement: `.container { $0.store.register { … } }`.
     var trait: Trait?
     /// Edits that go with it.

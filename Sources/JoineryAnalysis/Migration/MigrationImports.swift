@@ -73,7 +73,8 @@ struct MigrationImports {
         // Another module passes the library on.
         let passedOn = keepsImport && !imports.contains { modules[0].names.contains(name($0)) }
         let missing =
-            further.sorted() + (passedOn ? Set(modules[0].dialect.values).sorted() : [])
+            further.filter { name in !imported.contains { $0.name == name } }.sorted()
+            + (passedOn ? Set(modules[0].dialect.values).sorted() : [])
             + (needsNative && !imported.contains { $0.name == "Joinery" } ? ["Joinery"] : [])
         guard !missing.isEmpty else { return edits }
         let lines = missing.map { "import \($0)" }.joined(separator: "\n")

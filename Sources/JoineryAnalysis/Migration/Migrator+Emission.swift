@@ -86,7 +86,8 @@ extension Migrator {
         }
         emitPreparations(in: source)
         let imports = MigrationImports(
-            conversion, keepsImport: keepsImport, isPublic: isPublic || hasPublicPreparation(source.file))
+            conversion, keepsImport: keepsImport, isPublic: isPublic || hasPublicPreparation(source.file),
+            further: Set((placed.uses[source.file] ?? []).compactMap { uses[$0].module }))
         return source.edits + imports.edits(of: source.tree, source.text)
     }
 
@@ -106,7 +107,8 @@ extension Migrator {
             return [SourceEdit(use.range, "\(keepsImport ? "Joinery.\(wrapper)" : wrapper)(\\.\(name))")]
         case .wrapper(let wrapper, let keyPath):
             return [
-                SourceEdit(use.range, keepsImport ? "Joinery.\(wrapper)" : wrapper), SourceEdit(keyPath, "\\.\(name)"),
+                SourceEdit(use.range, keepsImport && use.module == nil ? "Joinery.\(wrapper)" : wrapper),
+                SourceEdit(keyPath, "\\.\(name)"),
             ]
         }
     }

@@ -16,7 +16,10 @@ extension Migrator {
             for (modules, native) in [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")] {
                 let dialects = Set(modules.values).intersection(imports).sorted()
                 var products = (imports.contains(native) ? [native] : []) + dialects
-                if native == "Joinery", hasMovedOverrides(module) { products.append("JoineryTesting") }
+                if native == "Joinery", imports.contains("JoinerySwiftUI") { products.append("JoinerySwiftUI") }
+                if native == "Joinery", needsWorlds(module), !imports.contains("JoineryTesting") {
+                    products.append("JoineryTesting")
+                }
                 guard !products.isEmpty else { continue }
                 needs[module.project, default: []].append(
                     MigrationManifest.Need(
@@ -28,14 +31,17 @@ extension Migrator {
         }
     }
 
-    /// Whether tests of a module replace registrations, which are bindings now.
+    /// Whether tests of a module replace values or rely on new ones.
     ///
     /// Such tests have their worlds without a trait, if they link the product for tests.
-    private func hasMovedOverrides(_ module: SourceModule) -> Bool {
-        supplies.contains { supply in
-            bindings[supply.binding].declaration?.moved != nil && bindings[supply.binding].stay == nil
-                && module.files.contains(supply.file)
+    private func needsWorlds(_ module: SourceModule) -> Bool {
+        let isReplaced = supplies.contains { supply in
+            let isTest = sources[supply.file].map { graph.modules[$0.module].kind == .test } ?? false
+            return bindings[supply.binding].stay == nil && module.files.contains(supply.file)
+                && (isTest || bindings[supply.binding].declaration?.moved != nil)
         }
+        return isReplaced
+            || removals.contains { bindings[$0.binding].stay == nil && module.files.contains($0.file) }
     }
 
     /// Returns the modules that a module imports after changes.

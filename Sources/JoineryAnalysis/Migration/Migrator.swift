@@ -97,6 +97,7 @@ struct Migrator {
         prepareUses()
         prepareSupplies()
         checkMentions()
+        leaveReadersOfStoredProperties()
         findPreparations()
         prepareOutwardReads()
         settleServices()
@@ -206,7 +207,7 @@ struct Migrator {
                     NativeUse(
                         form: parts.form, range: parts.range, edits: parts.edits, site: site,
                         localNames: parts.node.enclosingLocalNames, attempt: parts.attempt,
-                        keepsOptional: parts.keepsOptional, binding: index))
+                        keepsOptional: parts.keepsOptional, module: parts.module, binding: index))
                 known[site.file, default: []].insert(site.place)
                 // A key path in it is no other mention.
                 for keyPath in parts.node.keyPaths {

@@ -45,6 +45,8 @@ struct NativeUse {
     var attempt: Attempt?
     /// Whether the code around it takes an optional apart, which the value has to be then.
     var keepsOptional = false
+    /// The module that its native form needs, if that is not Joinery itself.
+    var module: String?
     /// The binding that it uses, as a position in the migration's list.
     var binding: Int
 }

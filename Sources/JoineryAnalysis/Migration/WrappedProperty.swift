@@ -7,11 +7,15 @@ internal import SwiftSyntax
 extension MigrationSource {
     /// Throws if code uses the property of a wrapper in a way that a native wrapper does not have: a native one has no
     /// projected value, and its value cannot be set.
-    func checkWrapped(by attribute: AttributeSyntax, named name: String) throws(Stay) {
+    ///
+    /// - Parameter allowsMembers: Whether members of the projected value are the same in native form.
+    func checkWrapped(
+        by attribute: AttributeSyntax, named name: String, allowsMembers: Bool = false
+    ) throws(Stay) {
         guard let variable = attribute.enclosing(VariableDeclSyntax.self), let property = variable.bindings.first,
             let identifier = property.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
         else { throw Stay("'@\(name)' is not on a property") }
-        if let token = projectedValue(of: identifier) {
+        if let token = projectedValue(of: identifier, exceptMembers: allowsMembers) {
             throw Stay("'$\(identifier)' is used", at: site(of: token))
         }
         if let assignment = AssignmentSearch.first(to: identifier, in: tree) {
@@ -27,8 +31,12 @@ extension MigrationSource {
         return projectedValue(of: identifier) != nil
     }
 
-    private func projectedValue(of identifier: String) -> TokenSyntax? {
-        tree.tokens(viewMode: .sourceAccurate).first { $0.text == "$" + identifier }
+    private func projectedValue(of identifier: String, exceptMembers: Bool = false) -> TokenSyntax? {
+        tree.tokens(viewMode: .sourceAccurate).first { token in
+            guard token.text == "$" + identifier else { return false }
+            let access = token.parent?.parent?.as(MemberAccessExprSyntax.self)
+            return !exceptMembers || access?.base?.id != token.parent?.id
+        }
     }
 
     /// Reads the wrapper of a property that becomes a stored property with an initial value.

@@ -29,6 +29,7 @@ struct FactoryMigrationTests {
         ("public var a: Factory<A> { Factory(self) { A() }.shared.once() }", "public var a: A { shared { A() } }"),
         ("var a: Factory<A> { return self { return A() } }", "var a: A { transient { A() } }"),
         ("@MainActor var a: Factory<A> { self { A() } }", "@MainActor var a: A { transient { A() } }"),
+        ("@MainActor var a: Factory<A> { self { @MainActor in A() } }", "@MainActor var a: A { transient { A() } }"),
         ("var a: Factory<any P> { self { A() } }", "var a: any P { transient { A() } }"),
         ("var a: Factory<A> { self { A() }.onTest { A(1) } }", "var a: A { transient { A() } test: { A(1) } }"),
         (
@@ -149,6 +150,10 @@ struct FactoryMigrationTests {
 
     @Test(arguments: [
         ("var a: Factory<A> { self { A() }.timeToLive(60) }", "the modifier 'timeToLive' has no native form"),
+        (
+            "var a: Factory<A> { self { @MainActor in A() } }",
+            "its closure is '@MainActor', and its declaration is not"
+        ),
         ("var a: Factory<A> { self { A() }.onDebug { A(1) } }", "the modifier 'onDebug' has no native form"),
         ("var a: Factory<A> { self { A() }.scope(.session) }", "the scope 'session' has no native form"),
         ("var a: Factory<A> { print(1); return self { A() } }", "its getter does more than create one factory"),
@@ -171,8 +176,8 @@ struct FactoryMigrationTests {
             "'@InjectedObject' becomes '@StateObject', and its file does not import SwiftUI (Sources/App/App.swift:5)"
         ),
         (
-            "class M { @InjectedObservable(\\.a) var a }",
-            "'@InjectedObservable' has no native form (Sources/App/App.swift:5)"
+            "struct S { @InjectedObservable(\\.a) var a; var b: B { B($a) } }",
+            "'$a' is used (Sources/App/App.swift:5)"
         ),
         (
             "func f() { Container.shared.a.reset() }",
@@ -212,6 +217,64 @@ struct FactoryMigrationTests {
                 }
                 struct Screen: View {
                     @StateObject private var model: Model = inject(\\.model)
+                    var body: some View { Toggle(isOn: $model.isOn) }
+                }
+                """)
+        #expect(program.isStable)
+    }
+
+    @Test func aFactoryThatReadsAValueOfItsContainerStays() throws {
+        let source = """
+            import Factory
+
+            final class Session: SharedContainer {
+                static let shared = Session(user: "Ada")
+                let manager = ContainerManager()
+                let user: String
+
+                init(user: String) { self.user = user }
+
+                var profile: Factory<Profile> { self { Profile(self.user, self.clock()) } }
+                var title: Factory<String> { self { user } }
+                var clock: Factory<Int> { self { let user = 1; return user } }
+            }
+            """
+        let program = try MigratedProgram(["Sources/App/App.swift": source], from: .factory)
+        #expect(
+            program.reasons == [
+                "Session.profile": "it reads 'user', a stored property of its container (Sources/App/App.swift:10)",
+                "Session.title": "it reads 'user', a stored property of its container (Sources/App/App.swift:11)",
+            ])
+        #expect(program.isStable)
+    }
+
+    @Test func observableObjectsOfViewsAreModels() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Factory
+                import SwiftUI
+
+                extension Container {
+                    @MainActor var model: Factory<Model> { self { Model() } }
+                }
+                struct Screen: View {
+                    @InjectedObservable(\\.model) private var model
+                    var body: some View { Toggle(isOn: $model.isOn) }
+                }
+                """
+            ], from: .factory)
+        #expect(
+            program["Sources/App/App.swift"] == """
+                import Joinery
+                import SwiftUI
+                import JoinerySwiftUI
+
+                extension Dependencies {
+                    @MainActor var model: Model { transient { Model() } }
+                }
+                struct Screen: View {
+                    @InjectedModel(\\.model) private var model
                     var body: some View { Toggle(isOn: $model.isOn) }
                 }
                 """)

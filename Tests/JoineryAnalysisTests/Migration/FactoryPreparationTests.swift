@@ -309,7 +309,7 @@ struct FactoryPreparationTests {
         (
             "extension Container: AutoRegistering {\n    func autoRegister() { delay.register { compute(self) } }\n}\n",
             "@main struct App { static func main() {} }",
-            "'autoRegister' uses its container (Sources/App/Start.swift:4)"
+            "its registration uses the container (Sources/App/Start.swift:4)"
         ),
         (
             registration,
@@ -337,8 +337,58 @@ struct FactoryPreparationTests {
         #expect(
             program.reasons == [
                 "delay":
-                    "'autoRegister' would replace the value of 'delay' that a trait of a test registers (Sources/App/Start.swift:4)"
+                    "'autoRegister' would replace the value that a trait of a test registers (Sources/App/Start.swift:4)"
             ])
+    }
+
+    @Test func valuesForTestsAreOverrides() throws {
+        let program = try program(
+            "", start: "@main struct App { static func main() {} }",
+            tests: """
+                import FactoryKit
+                import FactoryTesting
+                import Testing
+                @testable import App
+
+                extension Container: @retroactive AutoRegistering {
+                    public func autoRegister() {
+                        delay.context(.test) { 0 }.scope(.unique)
+                        currency.onTest { "XXX" }
+                    }
+                }
+
+                @Suite(.container) struct AppTests {
+                    @Test func delay() { #expect(Container.shared.delay() == 0) }
+                }
+
+                """)
+        #expect(program.reasons == [:])
+        #expect(
+            program["Tests/AppTests/AppTests.swift"] == """
+                import Joinery
+                import JoineryTesting
+                import Testing
+                @testable import App
+
+                extension Dependencies {
+                    static func autoRegister() {
+                        prepareDependencies {
+                            $0.override(\\.delay) { 0 }
+                            $0.override(\\.currency) { "XXX" }
+                        }
+                    }
+                }
+
+                @Suite(.dependencies) struct AppTests {
+                    init() {
+                        Dependencies.autoRegister()
+                    }
+
+                    @Test func delay() { #expect(inject(\\.delay) == 0) }
+                }
+
+                """)
+        #expect(program.isStable)
     }
 }
 #endif

@@ -106,7 +106,7 @@ struct FactoryConversion: DialectConversion {
 
     static let wrappers = [
         "Injected": "Injected", "LazyInjected": "LazyInjected", "WeakLazyInjected": "WeakInjected",
-        "DynamicInjected": "DynamicInjected",
+        "DynamicInjected": "DynamicInjected", "InjectedObservable": "InjectedModel",
     ]
 
     /// Reads `@Injected(\.store) var store`.
@@ -126,7 +126,7 @@ struct FactoryConversion: DialectConversion {
             return try source.initialValue(of: attribute, named: name, replacedBy: "@StateObject")
         }
         do throws(Stay) {
-            try source.checkWrapped(by: attribute, named: name)
+            try source.checkWrapped(by: attribute, named: name, allowsMembers: name == "InjectedObservable")
         } catch {
             // The value is built with its owner, as that of a stored property.
             guard name == "Injected", !source.usesProjectedValue(of: attribute) else { throw error }
@@ -134,7 +134,7 @@ struct FactoryConversion: DialectConversion {
         }
         return NativeUse.Parts(
             form: .wrapper(name: native, keyPath: keyPath.bytes), range: attribute.attributeName.bytes,
-            node: Syntax(attribute))
+            node: Syntax(attribute), module: name == "InjectedObservable" ? "JoinerySwiftUI" : nil)
     }
 
     /// Reads `LazyInjected(\.store)`.
@@ -145,7 +145,7 @@ struct FactoryConversion: DialectConversion {
         if ["dependency", "resolve"].contains(token.text) {
             return NativeUse.Parts(form: .read(isOwn: false), range: call.bytes, node: Syntax(call))
         }
-        guard let native = Self.wrappers[token.text] else { return nil }
+        guard let native = Self.wrappers[token.text], native != "InjectedModel" else { return nil }
         return NativeUse.Parts(
             form: .wrapper(name: native, keyPath: keyPath.bytes), range: reference.bytes, node: Syntax(call))
     }
@@ -156,25 +156,41 @@ struct FactoryConversion: DialectConversion {
         of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
     ) throws(Stay) -> NativeSupply {
         guard fact.kind == .override || fact.kind == .bind, let token = source.token(at: fact.place),
-            token.text == "register",
             let call = token.enclosing(FunctionCallExprSyntax.self),
             let callee = call.calledExpression.as(MemberAccessExprSyntax.self), callee.declName.baseName == token
         else { throw Stay("'\(source.token(at: fact.place)?.text ?? "a change")' of it has no native form") }
-        guard call.closures.count == 1, let closure = call.closures.first,
-            call.arguments.count == (call.trailingClosure == nil ? 1 : 0)
-        else { throw Stay("a registration of it is not understood") }
-        if let next = call.parent?.as(MemberAccessExprSyntax.self) {
-            throw Stay("its registration has the modifier '\(next.declName.baseName.text)'")
+        let preparation = call.enclosing(FunctionDeclSyntax.self).flatMap { $0.isPreparation ? $0 : nil }
+        let isForTests = preparation != nil && FactoryChain.contexts(of: token.text, call) == ["test"]
+        guard token.text == "register" || isForTests else {
+            throw Stay("'\(token.text)' of it has no native form")
         }
+        let others = call.arguments.count(where: { !$0.expression.is(ClosureExprSyntax.self) })
+        guard call.closures.count == 1, let closure = call.closures.first,
+            others == (token.text == "context" ? 1 : 0)
+        else { throw Stay("a registration of it is not understood") }
+        let end = try Self.end(of: call, binding.fact)
         guard binding.fact.values.isEmpty else { throw Stay("its value for tests precedes its registration") }
         let trait = try trait(of: call, callee)
         let head = call.bytes.lowerBound..<closure.bytes.lowerBound
-        let tail = closure.bytes.upperBound..<call.bytes.upperBound
+        let tail = closure.bytes.upperBound..<end
         let value = closure.signature == nil ? closure.statements.onlyExpression : nil
         return NativeSupply(
             head: head, closure: closure.bytes, tail: tail,
             value: binding.fact.scope == .factory ? nil : value?.as(DeclReferenceExprSyntax.self)?.baseName.text,
-            preparation: call.enclosing(FunctionDeclSyntax.self).flatMap { $0.isPreparation ? $0 : nil }, trait: trait)
+            preparation: preparation, isForTests: isForTests, trait: trait)
+    }
+
+    /// Returns the end of a registration with its modifiers, which may only repeat the scope.
+    private static func end(of call: FunctionCallExprSyntax, _ fact: BindingFact) throws(Stay) -> Int {
+        var expression = ExprSyntax(call)
+        while let next = expression.parent?.as(MemberAccessExprSyntax.self) {
+            let modifier = next.parent?.as(FunctionCallExprSyntax.self)
+            guard next.declName.baseName.text == "scope", let modifier,
+                modifier.arguments.first.flatMap({ FactoryChain.scope($0.expression) }) == fact.scope
+            else { throw Stay("its registration has the modifier '\(next.declName.baseName.text)'") }
+            expression = ExprSyntax(modifier)
+        }
+        return expression.bytes.upperBound
     }
 
     /// Returns the trait whose closure contains a registration; `nil` for one that names its container.

@@ -44,6 +44,9 @@ struct FactoryForm {
             throw Stay("it is not created by one closure")
         }
         if closure.signature?.capture != nil { throw Stay("its closure has a capture list") }
+        for actor in closure.attributeNames where actor != fact.isolation {
+            throw Stay("its closure is '@\(actor)', and its declaration is not")
+        }
         self.closure = closure
         if let other = contexts["onPreview"] {
             preview = try FactoryPreview(other, after: closure, test)
@@ -124,6 +127,7 @@ struct FactoryForm {
         } else {
             edits += try body.edits(enclosingConstantsIn: closure, scope.rawValue, text)
         }
+        if let attributes = closure.attributes { edits.append(SourceEdit(attributes)) }
         var end = closure.bytes.upperBound
         if let preview {
             edits += preview.edits
@@ -169,6 +173,22 @@ struct FactoryPreview {
             SourceEdit(live.bytes.upperBound..<value.bytes.lowerBound, " } else { "),
             SourceEdit(end..<end, " }"),
         ]
+    }
+}
+
+extension ClosureExprSyntax {
+    /// The names of the attributes before its parameters, such as `MainActor`.
+    fileprivate var attributeNames: [String] {
+        signature?.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription } ?? []
+    }
+
+    /// The bytes of its attributes, with `in` if it has no parameters.
+    fileprivate var attributes: Range<Int>? {
+        guard let signature, !signature.attributes.isEmpty else { return nil }
+        let isAlone =
+            signature.parameterClause == nil && signature.returnClause == nil && signature.effectSpecifiers == nil
+        let end = isAlone ? statements.first?.bytes.lowerBound : signature.parameterClause?.bytes.lowerBound
+        return end.map { signature.bytes.lowerBound..<$0 }
     }
 }
 #endif

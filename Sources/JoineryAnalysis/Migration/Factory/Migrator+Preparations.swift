@@ -9,21 +9,20 @@ extension Migrator {
     mutating func findPreparations() {
         guard request.dialect == .factory else { return }
         leaveHelpers()
+        for index in supplies.indices { check(index) }
         let groups = Dictionary(grouping: supplies.indices) { supplies[$0].supply.preparation?.id }
         for case (_?, let members) in groups.sorted(by: { ($0.value.first ?? 0) < ($1.value.first ?? 0) }) {
             guard let function = members.first.flatMap({ supplies[$0].supply.preparation }),
                 let source = sources[supplies[members[0]].file]
             else { continue }
             do throws(Stay) {
-                if let index = members.first(where: isReplacedByTrait) {
-                    throw Stay(
-                        "'autoRegister' would replace the value of '\(graph.name(of: bindings[supplies[index].binding].node))' "
-                            + "that a trait of a test registers")
-                }
                 var preparation = try ContainerPreparation(function, in: source)
                 for statement in function.body?.statements ?? [] {
                     let own = members.filter { statement.bytes.contains(supplies[$0].supply.head.lowerBound) }
-                    try check(statement, own, in: source)
+                    leaveUsersOfContainer(statement, own, in: source)
+                    guard RegistrationCheck.isOnly(statement, count: own.count) || own.isEmpty else {
+                        throw Stay("'autoRegister' does more than register values")
+                    }
                     try preparation.add(statement, own)
                 }
                 try findCalls(&preparation)
@@ -35,9 +34,21 @@ extension Migrator {
         }
     }
 
-    /// Whether a trait of a test registers another value of the same binding, before the test calls the function.
-    private func isReplacedByTrait(_ index: Int) -> Bool {
-        supplies.contains { $0.binding == supplies[index].binding && $0.supply.trait != nil }
+    /// Leaves a binding whose registration would mean something else at the start of the program or of a test.
+    private mutating func check(_ index: Int) {
+        let (supply, _, binding, file) = supplies[index]
+        guard bindings[binding].stay == nil, supply.preparation != nil, let source = sources[file] else { return }
+        let site = Graph.Site(module: source.module, file: file, place: source.place(at: supply.head.lowerBound))
+        let others = supplies.indices.filter { $0 != index && supplies[$0].binding == binding }
+        if bindings[binding].fact.isolation != nil {
+            leave(binding, Stay("'autoRegister' registers it, which is not on the main actor"), at: site)
+        } else if others.contains(where: { supplies[$0].supply.trait != nil }) {
+            leave(binding, Stay("'autoRegister' would replace the value that a trait of a test registers"), at: site)
+        } else if supply.isForTests, graph.modules[source.module].kind != .test {
+            leave(binding, Stay("its value for tests has no native form outside of its declaration"), at: site)
+        } else if supply.isForTests, !others.isEmpty {
+            leave(binding, Stay("its value for tests precedes its registration"), at: site)
+        }
     }
 
     /// Leaves the bindings that a container's function registers if `autoRegister` calls that.
@@ -45,7 +56,7 @@ extension Migrator {
         var names: Set<String> = []
         for source in sources.values where graph.modules[source.module].kind != .test {
             for function in PreparationSearch.functions(in: source) {
-                names.formUnion(function.tokens(viewMode: .sourceAccurate).map(\.text))
+                names.formUnion(OwnCallSearch.names(in: function))
             }
         }
         guard !names.isEmpty else { return }
@@ -62,21 +73,26 @@ extension Migrator {
         }
     }
 
-    /// Throws if a statement does more than register values.
-    private func check(_ statement: CodeBlockItemSyntax, _ supplies: [Int], in source: MigrationSource) throws(Stay) {
+    /// Leaves the bindings of a statement that uses the container itself.
+    private mutating func leaveUsersOfContainer(
+        _ statement: CodeBlockItemSyntax, _ supplies: [Int], in source: MigrationSource
+    ) {
         guard !supplies.isEmpty else { return }
-        let closures = supplies.map { self.supplies[$0].supply }
-        guard RegistrationCheck.isOnly(statement, count: supplies.count) else {
-            throw Stay("'autoRegister' does more than register values")
-        }
+        let heads = supplies.map { self.supplies[$0].supply.head }
         for token in statement.tokens(viewMode: .sourceAccurate)
         where ["self", "Self", "manager", "super"].contains(token.text) {
             let offset = token.bytes.lowerBound
+            let place = source.place(of: token)
             let isCovered =
-                closures.contains { $0.head.contains(offset) }
+                heads.contains { $0.contains(offset) }
                 || uses.contains { $0.site.file == source.file && $0.range.contains(offset) }
-                || graph.edges.contains { $0.site.file == source.file && $0.site.place == source.place(of: token) }
-            guard isCovered else { throw Stay("'autoRegister' uses its container", at: source.site(of: token)) }
+                || graph.edges.contains { $0.site.file == source.file && $0.site.place == place }
+            guard !isCovered else { continue }
+            for index in supplies {
+                leave(
+                    self.supplies[index].binding, Stay("its registration uses the container"),
+                    at: source.site(of: token))
+            }
         }
     }
 
@@ -99,6 +115,11 @@ extension Migrator {
 
     private func findCalls(_ preparation: inout ContainerPreparation) throws(Stay) {
         let names = importNames(of: preparation)
+        guard graph.modules[preparation.module].kind != .test else {
+            let sources = sources.values.filter { $0.module == preparation.module }.sorted { $0.file < $1.file }
+            for source in sources { preparation.calls += TestStarts(in: source).places.map { (source.file, $0) } }
+            return
+        }
         var entries = 0
         for (index, module) in graph.modules.enumerated() where sees(index, preparation.module, names) {
             let isTest = module.kind == .test
@@ -338,6 +359,27 @@ private final class PreparationSearch: SyntaxVisitor {
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         if node.isPreparation { found.append(node) }
         return .skipChildren
+    }
+}
+
+/// A search for the functions of the same type that a function calls.
+private final class OwnCallSearch: SyntaxVisitor {
+    private var names: Set<String> = []
+
+    static func names(in function: FunctionDeclSyntax) -> Set<String> {
+        let search = OwnCallSearch(viewMode: .sourceAccurate)
+        search.walk(function)
+        return search.names
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        let access = node.calledExpression.as(MemberAccessExprSyntax.self)
+        if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
+            names.insert(reference.baseName.text)
+        } else if let access, access.base?.trimmedDescription == "self" {
+            names.insert(access.declName.baseName.text)
+        }
+        return .visitChildren
     }
 }
 #endif

@@ -18,7 +18,9 @@ extension NativeReader {
         guard !variable.attributes.isEmpty else { return }
         for case .attribute(let attribute) in variable.attributes {
             let name = TypeName.of(attribute.attributeName)
-            let dialect = reading.wrapperDialect(of: attribute)
+            // No other library has a wrapper of this name.
+            let isOwn = TypeName.last(of: name) == "InjectedModel"
+            let dialect = isOwn ? .native : reading.wrapperDialect(of: attribute)
             guard Self.wrappers.contains(TypeName.last(of: name)), (dialect ?? .native) == .native,
                 let arguments = attribute.arguments?.as(LabeledExprListSyntax.self),
                 let argument = arguments.first?.expression
