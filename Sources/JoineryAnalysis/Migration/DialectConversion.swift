@@ -73,8 +73,9 @@ struct Remains {
     var statements: [Range<Int>] = []
     /// The edits of what else in a test has to go with the last binding.
     var edits: [SourceEdit] = []
-    /// The local constants that hold a container, with the places that name them.
-    var constants: [(statement: Range<Int>, uses: [Range<Int>])] = []
+    /// The local constants that hold a container, with the places that name them. A `return` that would be left alone in
+    /// a closure goes, too, because it would lose the declared type.
+    var constants: [(statement: Range<Int>, uses: [Range<Int>], word: Range<Int>?)] = []
 }
 
 /// Code that names a binding in a way that is neither a use nor a replacement.

@@ -211,7 +211,7 @@ extension Migrator {
         conversion.remains(in: source).constants.filter { constant in
             !constant.uses.isEmpty
                 && constant.uses.allSatisfy { use in replaced.contains { $0.contains(use.lowerBound) } }
-        }.map(\.statement)
+        }.flatMap { [$0.statement, $0.word].compactMap(\.self) }
     }
 
     // MARK: - Moves

@@ -107,6 +107,28 @@ struct FactoryMigrationTests {
         #expect(text == new + "\nvar b: B { transient { B() } }")
     }
 
+    @Test func aConstantThatHoldsTheContainerGoes() throws {
+        let text = try members(
+            """
+            var a: Factory<any P> {
+                self {
+                    let container = Container.shared
+                    return A(container.b())
+                }
+            }
+            var b: Factory<B> { self { B() } }
+            """)
+        #expect(
+            text == """
+                var a: any P {
+                    transient {
+                        A(b)
+                    }
+                }
+                var b: B { transient { B() } }
+                """)
+    }
+
     @Test func localNamesHideMembers() throws {
         let text = try members(
             """

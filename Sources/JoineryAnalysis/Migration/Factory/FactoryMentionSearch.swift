@@ -107,14 +107,16 @@ final class FactoryRemainSearch: SyntaxVisitor {
     /// The names of traits without a closure: `container` in `@Suite(.container)`.
     private(set) var traits: [Range<Int>] = []
     /// The local constants that hold a container, with the places that name them.
-    private(set) var constants: [(statement: Range<Int>, uses: [Range<Int>])] = []
+    private(set) var constants: [(statement: Range<Int>, uses: [Range<Int>], word: Range<Int>?)] = []
 
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         if let name = node.containerConstant, let block = node.parent, block.parent?.is(SourceFileSyntax.self) != true {
             let uses = block.tokens(viewMode: .sourceAccurate).filter {
                 $0.text == name && $0.parent?.is(DeclReferenceExprSyntax.self) == true
             }
-            constants.append((node.bytes, uses.map(\.bytes)))
+            let closure = block.parent?.as(ClosureExprSyntax.self)
+            let last = closure?.statements.count == 2 ? closure?.statements.last?.item.as(ReturnStmtSyntax.self) : nil
+            constants.append((node.bytes, uses.map(\.bytes), last?.returnKeyword.bytes))
         }
         guard let call = node.item.as(FunctionCallExprSyntax.self),
             let path = call.calledExpression.as(MemberAccessExprSyntax.self)?.plainPath,
