@@ -11,6 +11,7 @@
 ///   - update: A closure that makes the changes.
 ///   - operation: The work that sees the changes, including in tasks that it starts.
 /// - Returns: The return value of `operation`.
+@discardableResult
 public func withDependencies<Result, Failure: Error>(
     _ update: (inout DependencyOverrides) -> Void,
     operation: () throws(Failure) -> Result
@@ -27,6 +28,7 @@ public func withDependencies<Result, Failure: Error>(
 ///   - update: A closure that makes the changes.
 ///   - operation: The work that sees the changes, including in tasks that it starts.
 /// - Returns: The return value of `operation`.
+@discardableResult
 public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
     _ update: (inout DependencyOverrides) -> Void,
     operation: nonisolated(nonsending) () async throws(Failure) -> Result

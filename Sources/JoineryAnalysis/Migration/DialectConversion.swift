@@ -17,6 +17,8 @@ protocol DialectConversion {
     static var names: Set<String> { get }
     /// The names of wrappers that Joinery has too. In a file that imports both, they need the module's name.
     static var sharedWrappers: Set<String> { get }
+    /// The library's modules whose imports stay, with the modules of Joinery that take their places.
+    static var keptModules: [String: String] { get }
 
     /// Returns the native form of a declaration.
     func declaration(
@@ -42,11 +44,18 @@ protocol DialectConversion {
     /// Returns the code that has no purpose without bindings of the library.
     func remains(in source: MigrationSource) -> Remains
 
+    /// Whether code outside of some ranges needs the library although it names none of its types.
+    func needsLibrary(_ source: MigrationSource, except replaced: [Range<Int>]) -> Bool
+
     /// Whether all members of a type can become members of `Dependencies` where they stand, if these members do.
     func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool
 }
 
 extension DialectConversion {
+    static var keptModules: [String: String] { [:] }
+
+    func needsLibrary(_ source: MigrationSource, except replaced: [Range<Int>]) -> Bool { false }
+
     /// The names of the library's modules and of Joinery's dialect of it, in the order in which they are sought.
     static func names(of modules: [String: String]) -> [String] { Set(modules.keys).union(modules.values).sorted() }
 }
@@ -105,6 +114,8 @@ struct NativeSupply {
     var trait: Trait?
     /// Edits that go with it.
     var further: [SourceEdit] = []
+    /// Whether these are all edits, because the native statement has the same form.
+    var keepsForm = false
     /// The places of its container in the closure, which the edits of uses have to replace.
     var locals: [MovedDeclaration.Local] = []
 

@@ -21,6 +21,18 @@ struct MigratingBinding {
     var access = ""
     /// Where the service is declared, if its value is still given at the place of its registration.
     var provision: ServiceProvision?
+    /// The node of the key that the property reads, if the binding is a dependency with a key.
+    var key: Int?
+    /// The declarations of that key, with their sources.
+    var keyParts: [KeyPart] = []
+    /// Whether the live value of the key needs other bindings.
+    var readsOthers = false
+    /// Whether code outside of the declaration names the key or its values.
+    var namesOfKey: KeyNames = []
+    /// The static members of the key's type except its values, and whether other types can use them.
+    var staticMembersOfKey: [String: Bool] = [:]
+    /// Whether operations change what objects read that were created outside of them.
+    var isChangedAroundReaders = false
 
     init(node: Int, _ fact: BindingFact, at site: Graph.Site) {
         self.node = node
@@ -43,5 +55,7 @@ struct NativeDeclaration {
     var edits: [SourceEdit]
     /// Its text, if it is declared elsewhere from now on.
     var moved: MovedDeclaration?
+    /// The values of its key, if it has one.
+    var key: KeyForm?
 }
 #endif

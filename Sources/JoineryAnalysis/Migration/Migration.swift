@@ -128,7 +128,8 @@ package struct Migration: Sendable {
             migrator.prepare()
             let changes = migrator.emit()
             let proof = MigrationProof(
-                graph, facts, changes, migrator.bindings, registrations: migrator.replacedByTests)
+                graph, facts, changes, migrator.bindings, registrations: migrator.replacedByTests,
+                reads: migrator.readsOfStaticMembers)
             let culprits = proof.culprits.filter { excluded[$0.key] == nil }
             guard culprits.isEmpty else {
                 excluded.merge(culprits) { first, _ in first }
@@ -152,6 +153,7 @@ package struct Migration: Sendable {
         case .factory: FactoryConversion()
         case .swinject: SwinjectConversion()
         case .resolver: ResolverConversion()
+        case .dependencies: KeyConversion()
         default: nil
         }
     }

@@ -8,6 +8,7 @@ internal import SwiftSyntax
 struct MigrationImports {
     /// The modules of the library with those of the dialect, and Joinery's module that takes their place.
     private let modules: [(dialect: [String: String], names: Set<String>, native: String)]
+    private let keptModules: [String: String]
     private let keepsImport: Bool
     /// Whether a public declaration of the file names Joinery's types.
     private let isPublic: Bool
@@ -27,14 +28,19 @@ struct MigrationImports {
         modules = [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")].map {
             ($0.0, Set(type.names(of: $0.0)), $0.1)
         }
+        keptModules = type.keptModules
         self.keepsImport = keepsImport
         self.isPublic = isPublic
     }
 
     /// Returns the edits that import Joinery's dialect in place of the library.
     func editsForDialect(of tree: SourceFileSyntax) -> [SourceEdit] {
+        edits(of: tree, renaming: modules.reduce(into: keptModules) { $0.merge($1.dialect) { first, _ in first } })
+    }
+
+    private func edits(of tree: SourceFileSyntax, renaming names: [String: String]) -> [SourceEdit] {
         tree.imports.map(\.path).compactMap { path in
-            modules.lazy.compactMap { $0.dialect[path.trimmedDescription] }.first.map { SourceEdit(path.bytes, $0) }
+            names[path.trimmedDescription].map { SourceEdit(path.bytes, $0) }
         }
     }
 
@@ -43,7 +49,7 @@ struct MigrationImports {
         let imports = tree.imports.filter { declaration in
             modules.contains { $0.names.contains(declaration.path.trimmedDescription) }
         }
-        return text.joined(imports.map(\.bytes)).map(text.removal)
+        return text.joined(imports.map(\.bytes)).map(text.removal) + edits(of: tree, renaming: keptModules)
     }
 
     /// Returns the edits that import Joinery, in place of the library unless the file still needs that.
@@ -52,7 +58,7 @@ struct MigrationImports {
         let name = { (declaration: ImportDeclSyntax) in declaration.path.trimmedDescription }
         // An import under a condition counts only there.
         var imported = Set(imports.map { Imported(name: name($0), clause: $0.clause) })
-        var edits: [SourceEdit] = keepsImport ? editsForDialect(of: tree) : []
+        var edits: [SourceEdit] = keepsImport ? editsForDialect(of: tree) : self.edits(of: tree, renaming: keptModules)
         for (_, names, native) in modules {
             for declaration in imports where names.contains(name(declaration)) {
                 if keepsImport {

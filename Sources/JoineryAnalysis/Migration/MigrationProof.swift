@@ -17,10 +17,12 @@ struct MigrationProof {
     let facts: [ModuleFacts]
     let graph: Graph
 
-    /// - Parameter registrations: The registrations of tests that become overrides, with the nodes that they replace.
+    /// - Parameters:
+    ///   - registrations: The registrations of tests that become overrides, with the nodes that they replace.
+    ///   - reads: The reads of static members, which are no dependencies of a native binding.
     init(
         _ old: Graph, _ facts: [ModuleFacts], _ changes: [FileChange], _ bindings: [MigratingBinding],
-        registrations: [Int: Int] = [:]
+        registrations: [Int: Int] = [:], reads: Set<Graph.Site> = []
     ) {
         let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
         var facts = facts
@@ -42,6 +44,7 @@ struct MigrationProof {
             let number = old.nodes[binding.node].id.firstMatch(of: /@\d+$/).map { String($0.output) } ?? ""
             let name = "\(module)/Dependencies.\(binding.name)\(number)"
             names[binding.node] = name
+            if let key = binding.key { names[key] = name }
             nodes[name] = binding.node
         }
         for (node, replaced) in registrations { names[node] = names[replaced] }
@@ -49,14 +52,23 @@ struct MigrationProof {
             bindings.compactMap { binding in names[binding.node].map { ($0, binding) } },
             uniquingKeysWith: { first, _ in first })
         let overrides = Set(registrations.keys.filter { names[$0] != nil })
-        let before = GraphLines(old, overrides: overrides, migrated: migrated) { names[$0] }
-        let after = GraphLines(new, migrated: migrated) { _ in nil }
+        let properties = Set(bindings.filter { $0.key != nil && $0.key != $0.node }.map(\.node))
+            .intersection(names.keys)
+        let untimed = Set(
+            bindings.filter { $0.declaration?.key?.readsThroughType == true }.compactMap { names[$0.node] })
+        let before = GraphLines(
+            old, overrides: overrides, properties: properties, untimed: untimed, reads: reads, migrated: migrated
+        ) { names[$0] }
+        let after = GraphLines(new, untimed: untimed, migrated: migrated) { _ in nil }
         for (line, owners) in before.sorted where after.lines[line] == nil {
             note("without '\(line)'", of: owners, nodes)
         }
         for (line, owners) in after.sorted where before.lines[line] == nil {
             note("with '\(line)'", of: owners, nodes)
         }
+        // The other differences follow from values whose needs are not found in their types.
+        let through = culprits.filter { untimed.contains(names[$0.key] ?? "") }
+        if !through.isEmpty { (culprits, remaining) = (through, []) }
         remaining.sort()
     }
 
@@ -78,9 +90,13 @@ struct GraphLines {
 
     /// - Parameters:
     ///   - overrides: The nodes that only replace others.
+    ///   - properties: The nodes that become one with the key that they read.
+    ///   - untimed: The names of the bindings whose dependencies have no known timing.
+    ///   - reads: The places of reads that do not count.
     ///   - migrated: The migrated bindings, by their native names.
     init(
-        _ graph: Graph, overrides: Set<Int> = [], migrated: [String: MigratingBinding] = [:], name: (Int) -> String?
+        _ graph: Graph, overrides: Set<Int> = [], properties: Set<Int> = [], untimed: Set<String> = [],
+        reads: Set<Graph.Site> = [], migrated: [String: MigratingBinding] = [:], name: (Int) -> String?
     ) {
         let isProvided = { (name: String) in migrated[name]?.provision != nil }
         let isFactory = { (node: Int, name: String) in
@@ -90,7 +106,8 @@ struct GraphLines {
         for node in overrides {
             lines["\(names[node]) is replaced (override) in \(graph.nodes[node].site?.file ?? "")"] = [names[node]]
         }
-        for node in graph.nodes.indices where graph.nodes[node].kind != .computed && !overrides.contains(node) {
+        let hidden = overrides.union(properties)
+        for node in graph.nodes.indices where graph.nodes[node].kind != .computed && !hidden.contains(node) {
             let fact = graph.nodes[node].binding
             let isGiven = isProvided(names[node]) && fact?.kind == .requirement
             let known = isGiven ? Scope.singleton : isFactory(node, names[node]) ? .factory : nil
@@ -99,13 +116,15 @@ struct GraphLines {
         }
         for edge in graph.edges where graph.nodes[edge.to].kind != .computed && graph.nodes[edge.from].kind != .computed
         {
-            guard !overrides.contains(edge.from) else { continue }
+            guard !hidden.contains(edge.from), !reads.contains(edge.site) else { continue }
             // A factory reads when it is called.
             let isLater = isFactory(edge.from, names[edge.from]) && edge.timing == .immediate
             // The closure contains what the container did after it.
             let isCompleted = migrated[names[edge.from]]?.declaration?.moved?.hasCompletion == true
-            let isAtOnce = edge.timing == .immediate || edge.timing == .lazy && isCompleted
-            let timing = isAtOnce && !isLater ? "" : " (\((isLater ? .later : edge.timing).rawValue))"
+            let isAtOnce =
+                untimed.contains(names[edge.from]) || edge.timing == .immediate && !isLater
+                || edge.timing == .lazy && isCompleted
+            let timing = isAtOnce ? "" : " (\((isLater ? .later : edge.timing).rawValue))"
             lines["\(names[edge.from]) needs \(names[edge.to])\(timing)"] = [names[edge.from], names[edge.to]]
         }
         for supply in graph.supplies {

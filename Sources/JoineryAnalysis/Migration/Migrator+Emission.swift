@@ -72,6 +72,7 @@ extension Migrator {
             moveServices(in: source)
             return source.edits
         }
+        moveValuesOfKeys(in: source)
         for owner in owners where owner.file == source.file {
             if owner.isRenamed {
                 if let type = owner.node.as(ExtensionDeclSyntax.self)?.extendedType {
@@ -81,12 +82,13 @@ extension Migrator {
                 move(owner, in: source)
             }
         }
-        let isPublic = owners.contains { owner in
-            owner.file == source.file && owner.members.contains { bindings[$0].fact.isForOtherModules }
+        let isPublic = bindings.contains {
+            $0.stay == nil && $0.site.file == source.file && $0.fact.isForOtherModules
         }
         emitPreparations(in: source)
         let imports = MigrationImports(
             conversion, keepsImport: keepsImport, isPublic: isPublic || hasPublicPreparation(source.file),
+            needsNative: isNative(source.file),
             further: Set((placed.uses[source.file] ?? []).compactMap { uses[$0].module }))
         return source.edits + imports.edits(of: source.tree, source.text)
     }
@@ -106,14 +108,20 @@ extension Migrator {
         case .attribute(let wrapper):
             return [SourceEdit(use.range, "\(keepsImport ? "Joinery.\(wrapper)" : wrapper)(\\.\(name))")]
         case .wrapper(let wrapper, let keyPath):
+            let isShared = keepsImport && !type(of: conversion).sharedWrappers.isEmpty
             return [
-                SourceEdit(use.range, keepsImport && use.module == nil ? "Joinery.\(wrapper)" : wrapper),
+                SourceEdit(use.range, isShared && use.module == nil ? "Joinery.\(wrapper)" : wrapper),
                 SourceEdit(keyPath, "\\.\(name)"),
             ]
+        case .unchanged: return []
+        case .ownWrapper: return [SourceEdit(use.range, "\\Dependencies.\(name)")]
+        case .constant(let members): return [SourceEdit(use.range, " = \(plain)\(members)")]
+        case .element(let base): return [SourceEdit(use.range, "\(base)[\\.\(name)]")]
         }
     }
 
     private func edits(of supply: NativeSupply, _ kind: SupplyFact.Kind, _ binding: MigratingBinding) -> [SourceEdit] {
+        guard !supply.keepsForm else { return [] }
         let name = binding.name
         let isAlone = supply.trait == nil && supply.preparation == nil
         let (start, end) = isAlone ? ("prepareDependencies { ", " }") : ("", "")
@@ -151,6 +159,13 @@ extension Migrator {
         }
     }
 
+    /// Whether a file has native code after the migration, and not only code that lost its conformance to a key.
+    private func isNative(_ file: String) -> Bool {
+        guard request.dialect == .dependencies else { return true }
+        return placed.uses[file] != nil || placed.supplies[file] != nil
+            || bindings.contains { $0.stay == nil && $0.site.file == file }
+    }
+
     /// Whether a file still needs the library after the migration.
     private func keepsImport(_ source: MigrationSource) -> Bool {
         if hasLeftUses(source.file) { return true }
@@ -159,7 +174,7 @@ extension Migrator {
         if isComplete, graph.modules[source.module].kind == .test {
             replaced += conversion.remains(in: source).statements
         }
-        return namesLibrary(source.tree, except: replaced)
+        return namesLibrary(source.tree, except: replaced) || conversion.needsLibrary(source, except: replaced)
     }
 
     /// Whether code outside of some ranges names the library's types.
@@ -181,9 +196,16 @@ extension Migrator {
         for index in placed.uses[source.file] ?? [] {
             ranges.append(uses[index].range)
             if case .wrapper(_, let keyPath) = uses[index].form { ranges.append(keyPath) }
+            ranges += uses[index].edits.map(\.range)
         }
         for index in placed.supplies[source.file] ?? [] {
-            ranges += [supplies[index].supply.head, supplies[index].supply.tail]
+            let supply = supplies[index].supply
+            ranges += [supply.head, supply.tail] + supply.further.map(\.range)
+        }
+        for binding in bindings where binding.stay == nil {
+            guard let key = binding.declaration?.key else { continue }
+            ranges += key.edits.filter { $0.file == source.file }.map(\.edit.range)
+            if binding.site.file == source.file { ranges += key.replacedRanges }
         }
         for owner in owners where owner.file == source.file {
             for index in owner.members { ranges += bindings[index].declaration?.edits.map(\.range) ?? [] }

@@ -66,7 +66,12 @@ extension Migrator {
     private func isRenamable(_ owner: Owner) -> Bool {
         guard let declaration = owner.node.as(ExtensionDeclSyntax.self) else { return false }
         let starts = owner.members.compactMap { bindings[$0].declaration?.range.lowerBound }
-        guard conversion.canRename(declaration, with: Set(starts)) else { return false }
+        // A key that goes can be a member, too.
+        let gone = owner.members.flatMap { bindings[$0].declaration?.key?.removals ?? [] }
+        let removed = declaration.memberBlock.members.map(\.decl.bytes.lowerBound).filter { start in
+            gone.contains { $0.contains(start) }
+        }
+        guard conversion.canRename(declaration, with: Set(starts + removed)) else { return false }
         // Other members that code outside reads stay in their type.
         let range = declaration.bytes
         return graph.nodes.indices.allSatisfy { node in
@@ -96,7 +101,7 @@ extension Migrator {
 
     /// Whether a plain name at an offset of a file is a member of the native graph after the migration.
     func isInGraph(_ offset: Int, of file: String) -> Bool {
-        owner(of: offset, in: file) != nil
+        owner(of: offset, in: file) != nil || isInValueOfKey(offset, of: file)
             || owners.contains { owner in
                 guard owner.file == file else { return false }
                 if owner.isRenamed { return owner.node.bytes.contains(offset) }

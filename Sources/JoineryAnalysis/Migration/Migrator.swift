@@ -70,6 +70,10 @@ struct Migrator {
             request.dialect.findsByType
             ? Dictionary(grouping: facts.lazy.flatMap(\.files).flatMap(\.types), by: \.name) : [:]
         self.isInSwift6 = isInSwift6
+        guard request.dialect != .dependencies else {
+            findKeys()
+            return
+        }
         for node in graph.nodes.indices {
             guard let fact = graph.nodes[node].binding, let site = graph.nodes[node].site,
                 fact.dialect == request.dialect,
@@ -92,6 +96,7 @@ struct Migrator {
     /// Finds the native forms of all bindings and uses, and the reasons for those that stay.
     mutating func prepare() {
         nameBindings()
+        if request.dialect == .dependencies { findNamesOfKeys() }
         for index in bindings.indices where bindings[index].stay == nil { prepareDeclaration(of: index) }
         findResolvingFunctions()
         prepareUses()
@@ -164,9 +169,12 @@ struct Migrator {
     }
 
     private mutating func prepareDeclaration(of index: Int) {
-        let binding = bindings[index]
         do throws(Stay) {
-            guard graph.nodes[binding.node].otherSites.isEmpty else { throw Stay("it has several declarations") }
+            if bindings[index].key != nil { try findParts(ofKeyOf: index) }
+            let binding = bindings[index]
+            guard binding.key == binding.node || graph.nodes[binding.node].otherSites.isEmpty else {
+                throw Stay("it has several declarations")
+            }
             let source = try source(of: binding.site.file, module: binding.site.module)
             bindings[index].declaration = try conversion.declaration(
                 of: binding, in: source, types(in: binding.site.module))

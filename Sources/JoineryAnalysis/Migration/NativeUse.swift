@@ -16,6 +16,16 @@ struct NativeUse {
         case callee(isOwn: Bool)
         /// The name of a property wrapper, or of its type. The key path names the binding.
         case wrapper(name: String, keyPath: Range<Int>)
+        /// A property wrapper of the library that can name a native binding: `@Dependency(\.store)` becomes
+        /// `@Dependency(\Dependencies.store)`.
+        case ownWrapper
+        /// The place of the initial value of a local variable, whose wrapper goes, with the members after the binding:
+        /// `@Dependency(\.settings.path) var path` becomes `let path = inject(\.settings).path`.
+        case constant(members: String)
+        /// A read that stays: `StoreKey.liveValue`, whose static member stays.
+        case unchanged
+        /// A read through the library's own collection of values: `.store` in `$0.store` becomes `[\.store]`.
+        case element(base: String)
         /// A property wrapper that does not name the binding: `@Injected var listings: any Listings`.
         case attribute(name: String)
         /// A property wrapper whose property becomes a stored one: `@Injected(\.listings) var listings: any Listings`

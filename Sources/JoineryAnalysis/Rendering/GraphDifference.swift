@@ -18,7 +18,8 @@ package struct GraphDifference: Sendable {
 
     /// Compares two graphs. Bindings that differ only in their names are renamed, and not removed and added.
     package init(from old: GraphDocument, to new: GraphDocument) {
-        let (former, new) = (old.withServicesAsFactories, new.withServicesAsFactories)
+        let new = new.withServicesAsFactories
+        let former = old.withServicesAsFactories.joiningKeys(missingIn: new)
         let names = RenamedBindings(from: former, to: new).newIdentifiers
         let after = Dictionary(new.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var old = former.renaming(names)

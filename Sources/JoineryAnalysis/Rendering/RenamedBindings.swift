@@ -183,6 +183,39 @@ extension GraphDocument {
         return document
     }
 
+    /// Returns the graph with each property of `DependencyValues` and the key that it reads as one binding, if both are
+    /// missing in another graph.
+    func joiningKeys(missingIn other: GraphDocument) -> GraphDocument {
+        let known = Set(other.nodes.map(\.id))
+        let missing = nodes.filter { !known.contains($0.id) }
+        let keys = Dictionary(
+            missing.filter { $0.space == BindingKey.keys && $0.kind == .binding }.map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
+        let targets = Dictionary(grouping: edges, by: \.from)
+        var properties: [String: GraphDocument.Node] = [:]
+        for node in missing where node.kind == .alias && node.space == "DependencyValues" {
+            guard let own = targets[node.id], own.count == 1, let key = keys[own[0].to], properties[key.id] == nil
+            else {
+                continue
+            }
+            properties[key.id] = node
+        }
+        guard !properties.isEmpty else { return self }
+        var document = self
+        let joined = Set(properties.values.map(\.id))
+        document.nodes = nodes.compactMap { node in
+            guard !joined.contains(node.id) else { return nil }
+            guard let property = properties[node.id] else { return node }
+            var binding = node
+            (binding.name, binding.space, binding.type) = (property.name, property.space, property.type)
+            // The first closure of a native binding also builds the value for previews.
+            binding.values = node.values.filter { $0 == "test" }
+            return binding
+        }
+        document.edges = edges.filter { !joined.contains($0.from) || properties[$0.to] == nil }
+        return document.renaming(properties.mapValues(\.id))
+    }
+
     /// Returns the graph with other identifiers of nodes.
     package func renaming(_ names: [String: String]) -> GraphDocument {
         var document = self

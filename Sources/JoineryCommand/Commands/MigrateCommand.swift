@@ -19,13 +19,14 @@ struct MigrateCommand: JoinerySubcommand {
 
     /// A library to migrate from.
     enum Library: String, ExpressibleByArgument, CaseIterable {
-        case factory, swinject, resolver
+        case factory, swinject, resolver, dependencies
 
         var dialect: Dialect {
             switch self {
             case .factory: .factory
             case .swinject: .swinject
             case .resolver: .resolver
+            case .dependencies: .dependencies
             }
         }
     }

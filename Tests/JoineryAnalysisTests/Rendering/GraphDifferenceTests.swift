@@ -132,6 +132,33 @@ struct GraphDifferenceTests {
                 """)
     }
 
+    @Test func aPropertyAndItsKeyAreRenamedToOneBinding() {
+        var key = node("StoreKey", .singleton, type: "")
+        (key.id, key.space, key.dialect) = ("App/DependencyKey.StoreKey", "DependencyKey", .dependencies)
+        key.values = ["preview", "test"]
+        var property = node("store", .singleton)
+        (property.id, property.space, property.kind) = ("App/DependencyValues.store", "DependencyValues", .alias)
+        property.scope = nil
+        var ownRead = edge("store", "StoreKey")
+        (ownRead.from, ownRead.to) = (property.id, key.id)
+        var readOfProperty = edge("shop", "store")
+        readOfProperty.to = property.id
+        var readOfKey = edge("cart", "StoreKey")
+        readOfKey.to = key.id
+        var native = node("store", .singleton)
+        native.values = ["test"]
+        let others = [node("shop", .singleton), node("cart", .singleton)]
+        #expect(
+            GraphDifference(
+                from: document(others + [key, property], [ownRead, readOfProperty, readOfKey], []),
+                to: document(others + [native], [edge("shop", "store"), edge("cart", "store")], [])
+            ).text == """
+                Bindings renamed (1)
+                  App/DependencyValues.store → App/Dependencies.store
+
+                """)
+    }
+
     @Test func bindingsWithOtherNeighborsAreNotRenamed() {
         let old = document([node("kept", .singleton), node("old", .shared)], [edge("kept", "old")], [])
         let new = document([node("kept", .singleton), node("new", .shared)], [], [])

@@ -253,7 +253,7 @@ extension MigrationSource {
     }
 
     /// Returns the spaces before the line on which a range ends, or else begins.
-    fileprivate func baseIndentation(of range: Range<Int>) -> String {
+    func baseIndentation(of range: Range<Int>) -> String {
         let end = indentation(at: range.upperBound - 1)
         let start = text.range(ofLine: text.line(at: range.upperBound - 1)).lowerBound
         return text.isBlank(start..<range.upperBound - 1) ? end : indentation(at: range.lowerBound)

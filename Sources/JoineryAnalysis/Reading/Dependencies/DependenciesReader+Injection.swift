@@ -16,9 +16,9 @@ extension DependenciesReader {
             else { continue }
             let isCertain = isCertain(in: reading)
             if let reference = reference(argument.expression, in: reading) {
-                let timing = reading.isAtOnce(variable) && !variable.isReadAtOnce ? .later : reading.timingOf(variable)
                 reading.note(
-                    reference, at: attribute.attributeName, timing: timing, form: "@\(name)",
+                    reference, at: attribute.attributeName, timing: reading.timingOfReads(of: variable),
+                    form: "@\(name)",
                     dialect: isCertain ? .dependencies : nil)
             } else if isCertain || argument.expression.is(KeyPathExprSyntax.self) {
                 reading.noteUnread(
@@ -46,11 +46,14 @@ extension DependenciesReader {
 }
 
 extension FileReading {
-    /// Whether a variable's initial value is computed immediately.
-    fileprivate func isAtOnce(_ variable: VariableDeclSyntax) -> Bool { timingOf(variable) == .immediate }
+    /// Returns the timing of the reads of a variable whose wrapper reads on each access.
+    func timingOfReads(of variable: VariableDeclSyntax) -> Timing {
+        let timing = timingOf(variable)
+        return timing == .immediate && !variable.isReadAtOnce ? .later : timing
+    }
 
     /// Returns the timing of a variable's initial value. For a member, it is relative to the owner.
-    fileprivate func timingOf(_ variable: VariableDeclSyntax) -> Timing {
+    private func timingOf(_ variable: VariableDeclSyntax) -> Timing {
         guard variable.isMember else { return timing }
         return variable.isStatic ? .later : .immediate
     }

@@ -62,18 +62,35 @@ extension DependenciesReader {
         {
             return reading.note(key(TypeName.of(type), in: reading), at: access, dialect: .dependencies)
         }
-        guard reading.bindingSpace == BindingKey.keys, let binding = reading.binding, !binding.type.isEmpty else {
-            return
+        guard reading.bindingSpace == BindingKey.keys else { return }
+        reading.noteConstruction(byLeadingDot: access)
+    }
+}
+
+extension Syntax {
+    /// Whether it is one of the values in `context == .preview ? .sample : .live`.
+    fileprivate var isValueOfChoice: Bool {
+        if let choice = parent?.as(UnresolvedTernaryExprSyntax.self) { return Syntax(choice.thenExpression) == self }
+        guard let list = parent?.as(ExprListSyntax.self), let last = list.last, Syntax(last) == self else {
+            return false
         }
+        return list.dropLast().last?.is(UnresolvedTernaryExprSyntax.self) == true
+    }
+}
+
+extension FileReading {
+    /// Adds the construction of the binding's type by a static member that is its value: `{ .live() }`.
+    func noteConstruction(byLeadingDot access: MemberAccessExprSyntax) {
+        guard let binding, !binding.type.isEmpty else { return }
         var node = Syntax(access)
         while let call = node.parent?.as(FunctionCallExprSyntax.self), Syntax(call.calledExpression) == node {
             node = Syntax(call)
         }
         guard let around = node.parent,
             around.is(InitializerClauseSyntax.self) || around.is(CodeBlockItemSyntax.self)
-                || around.is(ReturnStmtSyntax.self)
+                || around.is(ReturnStmtSyntax.self) || node.isValueOfChoice
         else { return }
-        reading.note(Reference(.construction, binding.type), at: access)
+        note(Reference(.construction, binding.type), at: access)
     }
 }
 

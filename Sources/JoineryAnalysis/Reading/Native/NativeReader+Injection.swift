@@ -27,8 +27,10 @@ extension NativeReader {
             else { continue }
             if let reference = Reference(keyPath: argument, in: arguments.graph) {
                 // A member's initial value is built with its owner, and a local variable's is built immediately.
+                let isReadAgain = TypeName.last(of: name) == "DynamicInjected"
+                let timing = isReadAgain ? reading.timingOfReads(of: variable) : Self.timings[TypeName.last(of: name)]
                 reading.note(
-                    reference, at: attribute.attributeName, timing: Self.timings[TypeName.last(of: name)] ?? .immediate,
+                    reference, at: attribute.attributeName, timing: timing ?? .immediate,
                     form: "@\(TypeName.last(of: name))", dialect: dialect)
             } else if dialect == .native, argument.objectName == nil,
                 !argument.is(ClosureExprSyntax.self)
@@ -68,9 +70,12 @@ extension NativeReader {
         for closure in call.closures { reading.within(closure, .timing(.immediate)) }
     }
 
-    /// Reads `$0[\.listings] = StubListings()`.
+    /// Reads `$0[\.listings] = StubListings()` and `$0[\.client].fetch = …`.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
-        guard let (target, root) = sequence.assignedSubscript, root.beginsUppercase == false,
+        if reading.bindingDialect == .native {
+            for value in sequence.valuesOfOtherContexts { reading.within(value, .otherValues) }
+        }
+        guard let (target, root) = sequence.assignedElement, root.beginsUppercase == false,
             target.arguments.first?.label == nil,
             let reference = Reference(keyPath: target.arguments.first?.expression, in: sequence.changedGraph)
         else { return }
@@ -78,6 +83,20 @@ extension NativeReader {
             .override, reference, dialect: .native, at: reading.place(of: sequence),
             isForTheProgram: sequence.isWithinCall(named: "prepareDependencies"), conditions: reading.conditions)
         reading.within(sequence, .supply(supply))
+    }
+
+    /// Reads `$0[\.client].override(…)` if it is a statement.
+    func readChange(_ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading) {
+        var target = member.base
+        while let member = target?.as(MemberAccessExprSyntax.self) { target = member.base }
+        guard let target = target?.as(SubscriptCallExprSyntax.self), target.arguments.first?.label == nil,
+            call.isStatement,
+            let reference = Reference(keyPath: target.arguments.first?.expression, in: call.changedGraph)
+        else { return }
+        let supply = SupplyFact(
+            .override, reference, dialect: .native, at: reading.place(of: call),
+            isForTheProgram: call.isWithinCall(named: "prepareDependencies"), conditions: reading.conditions)
+        reading.within(call, .supply(supply))
     }
 
     /// Returns the statement in a call of a graph's member, if there is one.
@@ -113,6 +132,29 @@ extension NativeReader {
 extension LabeledExprListSyntax {
     /// The type of the graph that an injection names, as in `inject(\.user, of: SessionGraph.self)`.
     fileprivate var graph: String? { first { $0.label?.text == "of" }?.expression.metatypeName }
+}
+
+extension SequenceExprSyntax {
+    /// The values for contexts other than the live one: `sample()` in `context == .preview ? sample() : Store()`.
+    fileprivate var valuesOfOtherContexts: [ExprSyntax] {
+        let elements = Array(elements)
+        guard elements.count > 4, elements[0].as(DeclReferenceExprSyntax.self)?.baseName.text == "context",
+            elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "==",
+            let context = elements[2].leadingDotName,
+            let choice = elements[3].as(UnresolvedTernaryExprSyntax.self)
+        else { return [] }
+        return context == "live" ? Array(elements[4...]) : [choice.thenExpression]
+    }
+
+    /// The subscript in the target of an assignment, and the name that begins it: `$0[\.client].fetch = …`.
+    fileprivate var assignedElement: (subscript: SubscriptCallExprSyntax, root: String)? {
+        var target = assignedTarget
+        while let member = target?.as(MemberAccessExprSyntax.self) { target = member.base }
+        guard let target = target?.as(SubscriptCallExprSyntax.self) else { return nil }
+        var root: ExprSyntax? = target.calledExpression
+        while let member = root?.as(MemberAccessExprSyntax.self) { root = member.base }
+        return root?.as(DeclReferenceExprSyntax.self).map { (target, $0.baseName.text) }
+    }
 }
 
 extension SyntaxProtocol {

@@ -126,6 +126,7 @@ final class NativeReader: Reader {
         if let call = access.parent?.as(FunctionCallExprSyntax.self), Self.supplyKind(of: call, access) != nil {
             return
         }
+        if access.base == nil, reading.bindingDialect == .native { reading.noteConstruction(byLeadingDot: access) }
         guard var path = reading.plainPath(of: access) else { return readMember(access, in: reading) }
         let first = path[0]
         lazy var labels = ExprSyntax(access).labelsOfCall
@@ -156,6 +157,22 @@ final class NativeReader: Reader {
         reading.note(Reference(.member, member, arguments: path.count > 4 ? nil : labels), at: access)
     }
 
+    /// Reads `$0[\.listings]` in a closure that changes dependencies, as a part of the value that it gives, and
+    /// bindings of another dialect's collection of values: `store.dependencies[\.listings]`.
+    func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
+        guard call.arguments.first?.label == nil, !call.isTargetOfChange,
+            let reference = Reference(keyPath: call.arguments.first?.expression, in: call.changedGraph)
+        else { return }
+        if call.calledExpression.is(DeclReferenceExprSyntax.self) {
+            guard reading.supplyDialect == .native || reading.bindingSpace == DependenciesReader.space else { return }
+            reading.note(reference, at: call)
+        } else if let path = call.calledExpression.as(MemberAccessExprSyntax.self)?.plainPath,
+            path.last == "dependencies"
+        {
+            reading.note(reference, at: call, form: path.joined(separator: "."), dialect: .native)
+        }
+    }
+
     // MARK: - Injection and supply
 
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
@@ -167,7 +184,20 @@ final class NativeReader: Reader {
             }
         } else if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
             readSupply(call, member, in: reading)
+            readChange(call, member, in: reading)
         }
+    }
+}
+
+extension SubscriptCallExprSyntax {
+    /// Whether it, or a member of it, is assigned to or called as a statement.
+    fileprivate var isTargetOfChange: Bool {
+        var target = ExprSyntax(self)
+        while let access = target.parent?.as(MemberAccessExprSyntax.self) { target = ExprSyntax(access) }
+        if let call = target.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == target.id {
+            return call.isStatement
+        }
+        return target.parent?.parent?.as(SequenceExprSyntax.self)?.assignedTarget?.id == target.id
     }
 }
 #endif

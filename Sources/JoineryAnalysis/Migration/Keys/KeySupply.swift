@@ -1,0 +1,266 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// A statement that changes a dependency: `$0.store = …`, `$0.client.fetch = …`, `store.dependencies.clock = …`, or a
+/// modifier, `.dependency(\.store, …)`.
+struct KeySupply {
+    /// The statement; `nil` for a modifier.
+    let statement: CodeBlockItemSyntax?
+    /// The call of a modifier.
+    let modifier: FunctionCallExprSyntax?
+    /// The name that begins the target: `$0`, or that of a parameter or store.
+    let root: DeclReferenceExprSyntax?
+    /// The members after it, and keys, in order.
+    let steps: [ExprSyntax]
+    /// The value of an assignment.
+    let value: Range<Int>?
+
+    /// Reads the statement that begins with a token, or the modifier with this name.
+    init?(at token: TokenSyntax) {
+        if ["dependency", "transformDependency"].contains(token.text),
+            let call = token.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+        {
+            (statement, modifier, root, steps, value) = (nil, call, nil, [], nil)
+            return
+        }
+        var next = token.parent
+        while let node = next, node.bytes.lowerBound == token.bytes.lowerBound {
+            if node.is(CodeBlockItemSyntax.self) { break }
+            next = node.parent
+        }
+        guard let item = next?.as(CodeBlockItemSyntax.self), let (target, value) = Self.target(of: item) else {
+            return nil
+        }
+        var steps: [ExprSyntax] = []
+        var expression = target
+        while true {
+            if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base {
+                steps.append(expression)
+                expression = base
+            } else if let call = expression.as(SubscriptCallExprSyntax.self) {
+                steps.append(expression)
+                expression = call.calledExpression
+            } else if let chained = expression.as(OptionalChainingExprSyntax.self) {
+                expression = chained.expression
+            } else if let forced = expression.as(ForceUnwrapExprSyntax.self) {
+                expression = forced.expression
+            } else {
+                break
+            }
+        }
+        guard let root = expression.as(DeclReferenceExprSyntax.self) else { return nil }
+        (statement, modifier, self.root, self.steps, self.value) = (item, nil, root, steps.reversed(), value)
+    }
+
+    private static func target(of item: CodeBlockItemSyntax) -> (ExprSyntax, Range<Int>?)? {
+        if let sequence = item.item.as(SequenceExprSyntax.self), let target = sequence.assignedTarget {
+            guard let sign = sequence.elements.dropFirst().first else { return nil }
+            return (target, sign.endPosition.utf8Offset..<sequence.bytes.upperBound)
+        }
+        var expression = item.item.as(ExprSyntax.self)
+        while let inner = expression?.as(TryExprSyntax.self)?.expression
+            ?? expression?.as(AwaitExprSyntax.self)?.expression
+        {
+            expression = inner
+        }
+        return expression?.as(FunctionCallExprSyntax.self).map { ($0.calledExpression, nil) }
+    }
+
+    /// Returns the bytes of the member or key of a binding, with the dot before it, and the text before the element
+    /// that takes its place; `nil` if the target is another one.
+    func element(of name: String, isKey: (String) -> Bool) -> (range: Range<Int>, base: String, index: Int)? {
+        guard let root else { return nil }
+        for (index, step) in steps.enumerated() {
+            if let access = step.as(MemberAccessExprSyntax.self), access.declName.baseName.text == name {
+                return (access.period.bytes.lowerBound..<access.bytes.upperBound, "", index)
+            }
+            if let call = step.as(SubscriptCallExprSyntax.self),
+                call.arguments.first?.expression.metatypeName.map(isKey) == true
+            {
+                return (call.leftSquare.bytes.lowerBound..<call.bytes.upperBound, "", index)
+            }
+        }
+        return root.baseName.text == name ? (root.bytes, "self", -1) : nil
+    }
+
+    /// Whether it affects objects that were created before.
+    func isAroundReaders(inTest: Bool) -> Bool {
+        if let modifier { return modifier.enclosing(AttributeSyntax.self) == nil }
+        if steps.contains(where: { $0.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "dependencies" }) {
+            return true
+        }
+        guard !inTest, let call = statement?.enclosing(ClosureExprSyntax.self)?.callThatTakesIt,
+            call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "withDependencies",
+            !call.isWithinPreview
+        else { return false }
+        // An operation that only creates an object gives it the changes.
+        let operation =
+            call.additionalTrailingClosures.first?.closure
+            ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
+        guard let created = operation?.statements.onlyExpression?.as(FunctionCallExprSyntax.self) else { return true }
+        return TypeName.of(created.calledExpression)?.first?.isUppercase != true
+    }
+
+    /// Whether the closure around it receives the native changes if everything in it is native.
+    var isInNativeClosure: Bool {
+        guard let call = statement?.enclosing(ClosureExprSyntax.self)?.callThatTakesIt else { return false }
+        let name =
+            call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+            ?? call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        return name.map { ["withDependencies", "prepareDependencies", "dependencies"].contains($0) } ?? false
+    }
+}
+
+extension KeyConversion {
+    func supply(
+        of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
+    ) throws(Stay) -> NativeSupply {
+        guard fact.kind == .override, let token = source.token(at: fact.place), let supply = KeySupply(at: token) else {
+            throw Stay("a change of it has no native form")
+        }
+        if let modifier = supply.modifier { return try trait(modifier, token, of: binding, in: source) }
+        let isKey = { (name: String) in TypeName.last(of: name) == TypeName.last(of: binding.nameOfKey) }
+        guard let element = supply.element(of: binding.fact.key.name, isKey: isKey) else {
+            throw Stay("a change of it is not understood")
+        }
+        let edits =
+            try KeyChanges(supply, of: binding, isKey, in: source)?.edits(of: supply, element.range)
+            ?? [SourceEdit(element.range, "\(element.base)[\\.\(binding.name)]")]
+        let start = element.range.lowerBound
+        return NativeSupply(
+            head: start..<start, closure: element.range, tail: start..<start, value: nil, further: edits,
+            keepsForm: true)
+    }
+
+    /// Returns the native form of the trait `.dependency(\.store, StubStore())`.
+    private func trait(
+        _ call: FunctionCallExprSyntax, _ name: TokenSyntax, of binding: MigratingBinding, in source: MigrationSource
+    ) throws(Stay) -> NativeSupply {
+        let isTrait = call.enclosing(AttributeSyntax.self) != nil
+        guard name.text == "dependency", isTrait || call.givesNamedValue else {
+            throw Stay("'.\(name.text)' of a reducer has no native form")
+        }
+        guard let right = call.rightParen, let value = call.arguments.last?.expression,
+            call.closures.isEmpty || value.is(ClosureExprSyntax.self),
+            !value.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "try" })
+        else { throw Stay("a trait of a test is not understood") }
+        var members = ""
+        if call.arguments.count == 2, let keyPath = call.arguments.first?.expression {
+            members = String(
+                decoding: source.text.bytes[keyPath.bindingName.upperBound..<keyPath.bytes.upperBound], as: UTF8.self)
+        }
+        let start = name.bytes.lowerBound
+        return NativeSupply(
+            head: start..<start, closure: call.bytes, tail: start..<start, value: nil,
+            further: [
+                SourceEdit(
+                    start..<value.bytes.lowerBound,
+                    "\(isTrait ? "dependencies" : "transformDependency(\\.self)") { $0[\\.\(binding.name)]\(members) = "
+                ),
+                SourceEdit(value.bytes.upperBound..<right.bytes.upperBound, " }"),
+            ], keepsForm: true)
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// Whether the last of two arguments is a name, such as `.noop` or `Client.mock`, and builds nothing itself.
+    fileprivate var givesNamedValue: Bool {
+        arguments.count == 2 && arguments.last?.expression.is(ClosureExprSyntax.self) == false
+            && arguments.last?.expression.tokens(viewMode: .sourceAccurate).allSatisfy { $0.text != "(" } == true
+    }
+}
+
+/// Several changes of one value in a closure. Native changes do not see each other, so they are made to a copy.
+private struct KeyChanges {
+    private let statements: [CodeBlockItemSyntax]
+    private let binding: MigratingBinding
+    private let source: MigrationSource
+    private let indices: [SyntaxIdentifier: Int]
+
+    /// Finds the changes beside a statement; `nil` if it can stand alone.
+    ///
+    /// - Throws: ``Stay`` if a copy cannot take them.
+    init?(
+        _ supply: KeySupply, of binding: MigratingBinding, _ isKey: (String) -> Bool, in source: MigrationSource
+    ) throws(Stay) {
+        guard supply.isInNativeClosure, let statement = supply.statement,
+            let list = statement.parent?.as(CodeBlockItemListSyntax.self),
+            let closure = statement.enclosing(ClosureExprSyntax.self)
+        else { return nil }
+        self.binding = binding
+        self.source = source
+        var statements: [CodeBlockItemSyntax] = []
+        var indices: [SyntaxIdentifier: Int] = [:]
+        for item in list {
+            guard let token = item.firstToken(viewMode: .sourceAccurate), let other = KeySupply(at: token),
+                other.root?.baseName.text == supply.root?.baseName.text,
+                let element = other.element(of: binding.fact.key.name, isKey: isKey)
+            else { continue }
+            statements.append(item)
+            indices[item.id] = other.steps.count - 1 - element.index
+        }
+        self.statements = statements
+        self.indices = indices
+        let isPartial = indices.values.contains { $0 > 0 }
+        guard isPartial else { return nil }
+        guard closure.statements.id == list.id || closure.changes(binding.fact.key.name) == statements.count else {
+            throw Stay("a condition changes a part of its value", at: source.site(of: statement))
+        }
+        guard statements.count > 1 else { return nil }
+        let names = closure.tokens(viewMode: .sourceAccurate).filter { $0.text == binding.name }
+        guard names.allSatisfy({ $0.parent?.parent?.is(MemberAccessExprSyntax.self) == true }) else {
+            throw Stay("several changes of parts of its value use the name '\(binding.name)'")
+        }
+    }
+
+    /// Returns the edits of one of the statements.
+    func edits(of supply: KeySupply, _ element: Range<Int>) -> [SourceEdit] {
+        guard let statement = supply.statement, let root = supply.root, let depth = indices[statement.id] else {
+            return []
+        }
+        let name = binding.name
+        let range = statement.bytes
+        let indentation = source.indentation(at: range.lowerBound)
+        let line = source.text.range(ofLine: source.text.line(at: range.lowerBound)).lowerBound
+        let isOnOwnLine = source.text.isBlank(line..<range.lowerBound)
+        let separator = isOnOwnLine ? "\n\(indentation)" : "; "
+        let place = root.bytes.lowerBound..<element.upperBound
+        let isFirst = statements.first?.id == statement.id
+        let isLast = statements.last?.id == statement.id
+        let own = "\(root.baseName.text)[\\.\(name)]"
+        var edits: [SourceEdit] = []
+        if isFirst, depth == 0 {
+            edits.append(SourceEdit(place, "var \(name): \(binding.declaration?.type ?? "")"))
+        } else if isFirst {
+            edits.append(SourceEdit(place, "var \(name) = \(own)\(separator)\(name)"))
+        } else {
+            edits.append(SourceEdit(place, name))
+        }
+        if isLast {
+            let end = range.upperBound
+            edits.append(SourceEdit(end..<end, "\(separator)\(own) = \(name)"))
+        }
+        return edits
+    }
+}
+
+extension ClosureExprSyntax {
+    /// Returns the number of members of its parameter that have a name.
+    fileprivate func changes(_ name: String) -> Int {
+        tokens(viewMode: .sourceAccurate).count { token in
+            guard token.text == name, let access = token.parent?.parent?.as(MemberAccessExprSyntax.self) else {
+                return false
+            }
+            return access.base?.is(DeclReferenceExprSyntax.self) == true && access.declName.baseName == token
+        }
+    }
+}
+
+extension MigratingBinding {
+    /// The name of the key's type.
+    var nameOfKey: String { keyParts.first.map { $0.source.token(at: $0.place)?.text ?? "" } ?? "" }
+}
+#endif

@@ -1,0 +1,301 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// The declarations of a key with their values.
+struct KeyValues {
+    /// A static property with a value.
+    struct Value {
+        let variable: VariableDeclSyntax
+        let code: KeyForm.Code
+        let source: MigrationSource
+    }
+
+    typealias Part = (source: MigrationSource, type: any DeclGroupSyntax)
+
+    let binding: MigratingBinding
+    /// The name of the key's type as written.
+    let name: String
+    /// Whether the key is the type of its values.
+    let isOwnType: Bool
+    private(set) var parts: [Part] = []
+    private(set) var values: [String: Value] = [:]
+    /// The values with a declaration for each condition of the platform.
+    private var conditional: Set<String> = []
+
+    /// Reads the parts of a key.
+    ///
+    /// - Parameter type: The type of the values.
+    init(_ binding: MigratingBinding, of type: String) throws(Stay) {
+        self.binding = binding
+        var name = ""
+        for part in binding.keyParts {
+            guard let token = part.source.token(at: part.place), let type = token.declaredType else {
+                throw Stay("its key was not found")
+            }
+            name = type.nameNode.trimmedDescription
+            parts.append((part.source, type))
+            let key = KeyType(type, named: name, values: DependenciesReader.values)
+            for value in key.values {
+                guard value.variable.isMember, value.variable.parent?.parent?.parent?.id == type.memberBlock.id else {
+                    guard value.variable.isDeclaredUnderEachCondition(as: value.name) else {
+                        throw Stay(
+                            "its values are declared under a condition", at: part.source.site(of: value.variable))
+                    }
+                    conditional.insert(value.name)
+                    continue
+                }
+                if let attribute = value.variable.attributes.first {
+                    throw Stay("the value of its key has the attribute '\(attribute.trimmedDescription)'")
+                }
+                guard values[value.name] == nil else { throw Stay("its key has several values of one kind") }
+                values[value.name] = Value(
+                    variable: value.variable, code: try Self.code(of: value).withComment(in: part.source),
+                    source: part.source)
+            }
+        }
+        self.name = name
+        isOwnType = TypeName.last(of: type) == TypeName.last(of: name)
+    }
+
+    private static func code(of value: KeyType.Value) throws(Stay) -> KeyForm.Code {
+        if let initial = value.binding.initializer?.value {
+            if let call = initial.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+                call.trailingClosure == nil, let closure = call.calledExpression.as(ClosureExprSyntax.self),
+                closure.signature == nil
+            {
+                return code(of: closure.statements, closure.leftBrace, closure.rightBrace)
+            }
+            return .expression(initial.bytes)
+        }
+        guard let body = value.variable.getterBody, let accessors = value.binding.accessorBlock else {
+            throw Stay("its key's '\(value.name)' has no value")
+        }
+        guard case .accessors(let list) = accessors.accessors else {
+            return code(of: body, accessors.leftBrace, accessors.rightBrace)
+        }
+        guard list.count == 1, let block = list.first?.body else { throw Stay("its value can be set") }
+        return code(of: body, block.leftBrace, block.rightBrace)
+    }
+
+    private static func code(
+        of statements: CodeBlockItemListSyntax, _ start: TokenSyntax, _ end: TokenSyntax
+    ) -> KeyForm.Code {
+        if let only = statements.onlyExpression, statements.leadingTrivia.allSatisfy(\.isWhitespace) {
+            return .expression(only.bytes)
+        }
+        // The comments before the first statement stay.
+        let leading = statements.leadingTrivia.drop { $0.isWhitespace }
+        let first = statements.positionAfterSkippingLeadingTrivia.utf8Offset
+        let comments = leading.reduce(0) { $0 + $1.sourceLength.utf8Length }
+        return .statements(first - comments..<statements.bytes.upperBound)
+    }
+
+    // MARK: - Values where they are
+
+    /// Returns the edits that make the key's types plain ones.
+    ///
+    /// - Parameter movesValues: Whether the values go, with extensions that declare nothing else.
+    func conformanceEdits(movesValues: Bool) -> [(file: String, edit: SourceEdit)] {
+        parts.compactMap { part in
+            guard let clause = part.type.inheritanceClause else { return nil }
+            let kept = clause.inheritedTypes.filter {
+                !Self.protocols.contains(TypeName.last(of: TypeName.of($0.type)))
+            }
+            let isEmpty = movesValues ? hasOnlyValues(part) : part.type.memberBlock.members.isEmpty
+            if kept.isEmpty, isEmpty, part.type.is(ExtensionDeclSyntax.self) { return nil }
+            guard kept.isEmpty else {
+                let text = kept.map(\.type.trimmedDescription).joined(separator: ", ")
+                return (part.source.file, SourceEdit(clause.inheritedTypes.bytes, text))
+            }
+            let start = clause.previousToken(viewMode: .sourceAccurate)?.bytes.upperBound ?? clause.bytes.lowerBound
+            return (part.source.file, SourceEdit(start..<clause.bytes.upperBound))
+        }
+    }
+
+    static let protocols: Set = ["DependencyKey", "TestDependencyKey"]
+
+    // MARK: - Moving values
+
+    /// Throws if values cannot move to the property.
+    func checkMove(to source: MigrationSource) throws(Stay) {
+        guard conditional.isEmpty else { throw Stay("its values are declared under a condition") }
+        for (name, value) in values {
+            guard value.source.file == source.file else {
+                if nameElsewhere(of: value) != nil { continue }
+                throw Stay("its key reads dependencies, and is declared in another file", at: value.site)
+            }
+            if let found = namesOfType(in: value).first(where: { !canQualify($0) }) {
+                throw Stay("the value '\(name)' of its key uses '\(found.text)'", at: source.site(of: found))
+            }
+        }
+        if binding.namesOfKey.contains(.values) || isOwnType && binding.namesOfKey.contains(.implicitValues) {
+            throw Stay("code names the values of its key")
+        }
+    }
+
+    /// Returns the code of a value as code of another file: `.live()` for `Self.live()`; `nil` if it is more than the name
+    /// of a member that the other file can use.
+    func nameElsewhere(of value: Value) -> String? {
+        guard isOwnType, case .expression = value.code else { return nil }
+        let initial = value.variable.bindings.first?.initializer?.value
+        guard var expression = initial ?? value.variable.getterBody?.onlyExpression else { return nil }
+        var call = ""
+        if let made = expression.as(FunctionCallExprSyntax.self) {
+            guard made.arguments.isEmpty, made.trailingClosure == nil else { return nil }
+            call = "()"
+            expression = made.calledExpression
+        }
+        guard let access = expression.as(MemberAccessExprSyntax.self),
+            [nil, "Self", name].contains(access.base?.trimmedDescription)
+        else { return nil }
+        let member = access.declName.trimmedDescription
+        guard member == "init" || binding.staticMembersOfKey[member] == true else { return nil }
+        return ".\(member)\(call)"
+    }
+
+    /// Whether the live value is a stored property, which is created once for all worlds.
+    var storesLiveValue: Bool {
+        values["liveValue"].map { $0.variable.bindings.first?.initializer != nil } ?? true
+    }
+
+    /// Returns the names in a value that mean static members only in the key's type.
+    private func namesOfType(in value: Value) -> [TokenSyntax] {
+        let search = ValueNameSearch(DependenciesReader.values.union(binding.staticMembersOfKey.keys))
+        search.walk(value.variable)
+        return search.found.filter { value.movedRange.contains($0.bytes.lowerBound) }
+    }
+
+    /// Whether the name of the type before a name gives it its meaning elsewhere.
+    private func canQualify(_ name: TokenSyntax) -> Bool {
+        !hasOnlyValues && binding.staticMembersOfKey[name.text] == true
+    }
+
+    /// Whether the key declares nothing but its values.
+    var hasOnlyValues: Bool { parts.allSatisfy(hasOnlyValues) }
+
+    private func hasOnlyValues(_ part: Part) -> Bool {
+        part.type.memberBlock.members.allSatisfy { member in
+            if member.decl.as(TypeAliasDeclSyntax.self)?.name.text == "Value" { return true }
+            guard let variable = member.decl.as(VariableDeclSyntax.self) else { return false }
+            return values.values.contains { $0.variable.id == variable.id }
+        }
+    }
+
+    /// Returns the extensions that declare nothing but the conformance and, if those move, the values.
+    func emptyExtensions(movesValues: Bool) -> [(source: MigrationSource, range: Range<Int>)] {
+        parts.compactMap { part in
+            let isEmpty = movesValues ? hasOnlyValues(part) : part.type.memberBlock.members.isEmpty
+            let isPlain = part.type.conformances.isSubset(of: Self.protocols)
+            guard isEmpty, isPlain, part.type.is(ExtensionDeclSyntax.self) else { return nil }
+            return (part.source, part.source.rangeWithComments(of: Syntax(fromProtocol: part.type)))
+        }
+    }
+
+    /// Whether comments would go with the declaration of the key.
+    func hasComments(outside code: [Range<Int>]) -> Bool {
+        parts.contains { part in
+            let range = part.source.rangeWithComments(of: Syntax(fromProtocol: part.type))
+            var start = range.lowerBound
+            for moved in code.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.contains(moved.lowerBound) {
+                if part.source.hasComment(in: start..<moved.lowerBound) { return true }
+                start = moved.upperBound
+            }
+            return part.source.hasComment(in: start..<range.upperBound)
+        }
+    }
+
+    /// Returns the edits that name the key's type in the moved code: instead of `Self`, and before static members.
+    ///
+    /// - Parameter file: The file of the property.
+    func nameEdits(in file: String) -> [(file: String, edit: SourceEdit)] {
+        values.values.filter { $0.source.file == file }.flatMap { value in
+            namesOfType(in: value).map { token in
+                let start = token.bytes.lowerBound
+                return (value.source.file, SourceEdit(start..<start, "\(name)."))
+            }
+                + value.variable.tokens(viewMode: .sourceAccurate).filter {
+                    $0.tokenKind == .keyword(.Self) && value.movedRange.contains($0.bytes.lowerBound)
+                }.map { (value.source.file, SourceEdit($0.bytes, name)) }
+        }
+    }
+}
+
+extension KeyForm.Code {
+    /// Returns the code with a comment behind it on the same line.
+    fileprivate func withComment(in source: MigrationSource) -> KeyForm.Code {
+        guard case .expression(let range) = self else { return self }
+        let line = source.text.range(ofLine: source.text.line(at: range.upperBound - 1))
+        let rest = String(decoding: source.text.bytes[range.upperBound..<line.upperBound], as: UTF8.self)
+        guard rest.drop(while: { $0 == " " || $0 == "\t" }).hasPrefix("//") else { return self }
+        let length = rest.prefix { !$0.isNewline }.utf8.count
+        return .statements(range.lowerBound..<range.upperBound + length)
+    }
+}
+
+extension KeyValues.Value {
+    var movedRange: Range<Int> {
+        switch code {
+        case .expression(let range), .statements(let range): range
+        case .name: 0..<0
+        }
+    }
+
+    var site: Graph.Site { source.site(of: variable) }
+}
+
+/// A search for names that mean something only in the type that declares a value.
+private final class ValueNameSearch: SyntaxVisitor {
+    private let names: Set<String>
+    private(set) var found: [TokenSyntax] = []
+
+    init(_ names: Set<String>) {
+        self.names = names
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let access = node.parent?.as(MemberAccessExprSyntax.self)
+        let isMember = access?.declName.id == node.id
+        let isOfType = isMember && access?.base?.trimmedDescription == "Self"
+        let name = node.baseName.text
+        if !isMember && (name == "self" || names.contains(name))
+            || isOfType && DependenciesReader.values.contains(name)
+            || isMember && access?.base == nil && DependenciesReader.values.contains(name)
+        {
+            found.append(node.baseName)
+        }
+        return .visitChildren
+    }
+}
+
+extension VariableDeclSyntax {
+    /// Whether all clauses of the `#if` around a static property declare one with this name.
+    fileprivate func isDeclaredUnderEachCondition(as name: String) -> Bool {
+        guard let clause = parent?.parent?.parent?.as(IfConfigClauseSyntax.self),
+            let list = clause.parent?.as(IfConfigClauseListSyntax.self), list.last?.condition == nil,
+            list.parent?.parent?.parent?.parent?.is(MemberBlockSyntax.self) == true
+        else { return false }
+        return list.allSatisfy { clause in
+            clause.elements?.as(MemberBlockItemListSyntax.self)?.contains { member in
+                let variable = member.decl.as(VariableDeclSyntax.self)
+                return variable?.bindings.contains { $0.pattern.trimmedDescription == name } == true
+            } == true
+        }
+    }
+}
+
+extension TokenSyntax {
+    /// The type or extension whose name begins with the token.
+    fileprivate var declaredType: (any DeclGroupSyntax)? {
+        var next = parent
+        while let node = next {
+            if let type = node.asProtocol((any DeclGroupSyntax).self) { return type }
+            next = node.parent
+        }
+        return nil
+    }
+}
+#endif
