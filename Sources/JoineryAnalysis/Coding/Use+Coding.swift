@@ -11,6 +11,7 @@ extension Use: FactFields {
         coder.code(&form)
         coder.code(&dialect, blank: .native) { $0.code(&$1) }
         coder.code(&isOptional)
+        coder.code(&isReadAtOnce)
         coder.code(&isolation)
         coder.code(&executor)
     }

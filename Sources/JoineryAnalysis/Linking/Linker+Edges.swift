@@ -70,7 +70,8 @@ extension Linker {
             && graph.nodes[target.node].kind != .computed && graph.nodes[target.node].binding?.dialect == .factory
         // A program's own wrapper for `InjectedValues` reads at each access.
         let isReadAtAccess =
-            use.dialect == nil && use.form == "@Injected" && graph.nodes[target.node].binding?.dialect == .values
+            use.form == "@Injected" && !use.isReadAtOnce && (use.dialect == nil || isOfOwnWrapper(use, at: site))
+            && graph.nodes[target.node].binding?.dialect == .values
         let isLater = timing == .immediate && (isGivenAway || isReadAtAccess)
         graph.edges.append(
             Graph.Edge(

@@ -61,7 +61,7 @@ extension Linker {
         _ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect
     ) -> Target? {
         let path = TypeName.path(use.reference.name)
-        let spaces = spaces(of: use, in: space, dialect)
+        let spaces = spaces(of: use, at: site, in: space, dialect)
         if let found = member(path, use.reference.arguments, of: spaces.first, at: site) { return found }
         for space in spaces.others {
             if let found = member(path, use.reference.arguments, of: space, at: site) { return found }
@@ -71,7 +71,7 @@ extension Linker {
 
     /// Returns the types in which a member may be declared, the most likely first.
     private func spaces(
-        of use: Use, in space: String?, _ dialect: Dialect
+        of use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect
     ) -> (first: String, others: ArraySlice<String>) {
         if let space = use.reference.space {
             guard TypeName.isComposition(space) else { return (space, []) }
@@ -79,8 +79,17 @@ extension Linker {
             return (parts.first ?? "", parts.dropFirst())
         }
         if use.form == nil { return (space ?? Self.space(of: dialect), []) }
-        if let dialect = use.dialect { return (Self.space(of: dialect), []) }
+        if let dialect = use.dialect, !isOfOwnWrapper(use, at: site) { return (Self.space(of: dialect), []) }
         return ("Dependencies", ["InjectedValues", "Container", "DependencyValues", "DependencyObjects"])
+    }
+
+    /// Whether a property wrapper is one that the module declares itself, with the name of Joinery's. It hides that of
+    /// an imported module.
+    func isOfOwnWrapper(_ use: Use, at site: Graph.Site) -> Bool {
+        guard use.dialect == .native, use.form == "@Injected",
+            let position = types.position(of: "Injected", from: site.module)
+        else { return false }
+        return types.entries[position].module == site.module
     }
 
     /// Returns the space that a dialect's injection sites use by default.
@@ -131,7 +140,7 @@ extension Linker {
     private mutating func isInput(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Bool {
         guard use.reference.kind == .member, use.dialect == .native else { return false }
         let path = TypeName.path(use.reference.name)
-        let spaces = spaces(of: use, in: space, dialect)
+        let spaces = spaces(of: use, at: site, in: space, dialect)
         return ([spaces.first] + spaces.others).contains { isInput([path.first] + path.rest, of: $0, at: site) }
     }
 

@@ -20,6 +20,8 @@ protocol DialectConversion {
     /// The library's modules whose imports stay, with the modules of Joinery that take their places.
     static var keptModules: [String: String] { get }
 
+    var hasModule: Bool { get }
+
     /// Returns the native form of a declaration.
     func declaration(
         of binding: MigratingBinding, in source: MigrationSource, _ types: MigrationTypes
@@ -32,6 +34,12 @@ protocol DialectConversion {
     func supply(
         of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
     ) throws(Stay) -> NativeSupply
+
+    /// Returns the code in a source that names bindings, and that the facts may not contain, such as reads in the values
+    /// that tests assign.
+    func unread(
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
+    ) -> [(binding: Int, place: Place, code: UnreadCode)]
 
     /// Returns the places in a source that name a binding in a way that is neither a use nor a replacement.
     func mentions(
@@ -56,8 +64,24 @@ extension DialectConversion {
 
     func needsLibrary(_ source: MigrationSource, except replaced: [Range<Int>]) -> Bool { false }
 
+    /// Whether the program imports the library's module, perhaps through others. Otherwise, it has its own types with
+    /// the same names.
+    var hasModule: Bool { true }
+
+    func unread(
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
+    ) -> [(binding: Int, place: Place, code: UnreadCode)] { [] }
+
     /// The names of the library's modules and of Joinery's dialect of it, in the order in which they are sought.
     static func names(of modules: [String: String]) -> [String] { Set(modules.keys).union(modules.values).sorted() }
+}
+
+/// Code that names a binding, and is not in the facts.
+enum UnreadCode {
+    case use(NativeUse.Parts)
+    case supply(NativeSupply)
+    /// Code without a native form.
+    case mention
 }
 
 extension NativeUse {

@@ -33,6 +33,11 @@ struct MigratingBinding {
     var staticMembersOfKey: [String: Bool] = [:]
     /// Whether operations change what objects read that were created outside of them.
     var isChangedAroundReaders = false
+    /// Whether it is only a part of the value that its getter reads.
+    var isPart = false
+    /// The source with that key, and its place there.
+    var keySource: MigrationSource?
+    var keyPlace: Place?
 
     init(node: Int, _ fact: BindingFact, at site: Graph.Site) {
         self.node = node
@@ -53,9 +58,16 @@ struct NativeDeclaration {
     var scope: Scope
     /// The edits that rewrite the declaration where it stands.
     var edits: [SourceEdit]
+    /// Whether its value is an instance of a class of the program, whose properties can be set wherever it is read.
+    var isReference = false
     /// Its text, if it is declared elsewhere from now on.
     var moved: MovedDeclaration?
     /// The values of its key, if it has one.
     var key: KeyForm?
+    /// What replaces its accessors, if that stands elsewhere now.
+    var value: MovedValue?
+
+    /// Whether it does not stand where it stood, or is not a property there.
+    var isDeclaredElsewhere: Bool { moved != nil || value.map { $0.accessors == nil } ?? false }
 }
 #endif

@@ -129,7 +129,7 @@ package struct Migration: Sendable {
             let changes = migrator.emit()
             let proof = MigrationProof(
                 graph, facts, changes, migrator.bindings, registrations: migrator.replacedByTests,
-                reads: migrator.readsOfStaticMembers)
+                reads: migrator.readsOfStaticMembers, setters: migrator.changedThroughSetters)
             let culprits = proof.culprits.filter { excluded[$0.key] == nil }
             guard culprits.isEmpty else {
                 excluded.merge(culprits) { first, _ in first }
@@ -148,12 +148,15 @@ package struct Migration: Sendable {
         }
     }
 
-    static func conversion(of dialect: Dialect) -> (any DialectConversion)? {
-        switch dialect {
+    static func conversion(of dialect: Dialect, _ facts: [ModuleFacts]) -> (any DialectConversion)? {
+        let imports = { (module: String) in facts.contains { $0.files.contains { $0.imports.contains(module) } } }
+        return switch dialect {
         case .factory: FactoryConversion()
         case .swinject: SwinjectConversion()
         case .resolver: ResolverConversion()
         case .dependencies: KeyConversion()
+        case .objects: ObjectsConversion(hasModule: imports("JoineryObjects"))
+        case .values: ValuesConversion(hasModule: imports("JoineryValues"))
         default: nil
         }
     }

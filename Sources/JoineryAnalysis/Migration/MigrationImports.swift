@@ -15,6 +15,7 @@ struct MigrationImports {
 
     /// Whether the file needs Joinery.
     private let needsNative: Bool
+    private let hasModule: Bool
     /// Other modules that it needs.
     private let further: Set<String>
 
@@ -23,6 +24,7 @@ struct MigrationImports {
         further: Set<String> = []
     ) {
         self.needsNative = needsNative
+        hasModule = conversion.hasModule
         self.further = further
         let type = type(of: conversion)
         modules = [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")].map {
@@ -77,7 +79,7 @@ struct MigrationImports {
             }
         }
         // Another module passes the library on.
-        let passedOn = keepsImport && !imports.contains { modules[0].names.contains(name($0)) }
+        let passedOn = keepsImport && hasModule && !imports.contains { modules[0].names.contains(name($0)) }
         let missing =
             further.filter { name in !imported.contains { $0.name == name } }.sorted()
             + (passedOn ? Set(modules[0].dialect.values).sorted() : [])

@@ -50,7 +50,12 @@ package struct MigrationPlan: Sendable, Hashable {
         otherCount = migrator.bindings.count { $0.stay == .leftOut }
         rows = migrator.bindings.filter { $0.stay != .leftOut }.sorted { $0.site < $1.site }.map { binding in
             let native = binding.declaration.map { declaration in
-                let scope = binding.fact.kind == .requirement ? "required()" : declaration.scope.rawValue
+                let scope =
+                    switch binding.fact.kind {
+                    case .requirement: "required()"
+                    case .computed: "…"
+                    default: declaration.scope.rawValue
+                    }
                 return "var \(binding.name.asIdentifier): \(declaration.type) { \(scope) }"
             }
             let cause = binding.stay?.site.map { " (\($0.file.shown):\($0.place.line))" } ?? ""

@@ -20,9 +20,10 @@ struct MigrationProof {
     /// - Parameters:
     ///   - registrations: The registrations of tests that become overrides, with the nodes that they replace.
     ///   - reads: The reads of static members, which are no dependencies of a native binding.
+    ///   - setters: The properties whose setters change other nodes, with these nodes.
     init(
         _ old: Graph, _ facts: [ModuleFacts], _ changes: [FileChange], _ bindings: [MigratingBinding],
-        registrations: [Int: Int] = [:], reads: Set<Graph.Site> = []
+        registrations: [Int: Int] = [:], reads: Set<Graph.Site> = [], setters: [Int: Int] = [:]
     ) {
         let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
         var facts = facts
@@ -57,7 +58,8 @@ struct MigrationProof {
         let untimed = Set(
             bindings.filter { $0.declaration?.key?.readsThroughType == true }.compactMap { names[$0.node] })
         let before = GraphLines(
-            old, overrides: overrides, properties: properties, untimed: untimed, reads: reads, migrated: migrated
+            old, overrides: overrides, properties: properties, untimed: untimed, reads: reads, setters: setters,
+            migrated: migrated
         ) { names[$0] }
         let after = GraphLines(new, untimed: untimed, migrated: migrated) { _ in nil }
         for (line, owners) in before.sorted where after.lines[line] == nil {
@@ -93,10 +95,12 @@ struct GraphLines {
     ///   - properties: The nodes that become one with the key that they read.
     ///   - untimed: The names of the bindings whose dependencies have no known timing.
     ///   - reads: The places of reads that do not count.
+    ///   - setters: The properties whose setters change other nodes, with these nodes.
     ///   - migrated: The migrated bindings, by their native names.
     init(
         _ graph: Graph, overrides: Set<Int> = [], properties: Set<Int> = [], untimed: Set<String> = [],
-        reads: Set<Graph.Site> = [], migrated: [String: MigratingBinding] = [:], name: (Int) -> String?
+        reads: Set<Graph.Site> = [], setters: [Int: Int] = [:], migrated: [String: MigratingBinding] = [:],
+        name: (Int) -> String?
     ) {
         let isProvided = { (name: String) in migrated[name]?.provision != nil }
         let isFactory = { (node: Int, name: String) in
@@ -132,9 +136,11 @@ struct GraphLines {
             if isProvided(names[supply.node]), supply.fact.isForTheProgram, !graph.isTest(supply.site) {
                 continue
             }
+            addNeeds(of: supply, graph, names, setters)
             let isOverride = supply.fact.kind == .bind && graph.nodes[supply.node].kind != .requirement
             let kind = isOverride ? SupplyFact.Kind.override : supply.fact.kind
-            lines["\(names[supply.node]) is replaced (\(kind.rawValue)) in \(supply.site.file)"] = [names[supply.node]]
+            let replaced = names[setters[supply.node] ?? supply.node]
+            lines["\(replaced) is replaced (\(kind.rawValue)) in \(supply.site.file)"] = [replaced]
         }
         let positions = Dictionary(
             graph.nodes.indices.map { (graph.nodes[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -146,6 +152,21 @@ struct GraphLines {
             let isImplied = about.contains { migrated[$0]?.fact.hasImpliedScope == true }
             if problem.rule == CaptiveLifetimeRule().id, isImplied { continue }
             lines["\(problem.rule) is reported for \(about.joined(separator: ", "))"] = about
+        }
+    }
+
+    /// Adds what the value of a change needs if the setter of a computed property makes it.
+    private mutating func addNeeds(
+        of supply: Graph.Supply, _ graph: Graph, _ names: [String], _ setters: [Int: Int]
+    ) {
+        guard let changed = setters[supply.node] else { return }
+        let places = Set(supply.fact.uses.map(\.place))
+        for edge in graph.outgoing[supply.node].map({ graph.edges[$0] })
+        where edge.site.file == supply.site.file && places.contains(edge.site.place)
+            && graph.nodes[edge.to].kind != .computed
+        {
+            let timing = edge.timing == .immediate ? "" : " (\(edge.timing.rawValue))"
+            lines["\(names[changed]) needs \(names[edge.to])\(timing)"] = [names[changed], names[edge.to]]
         }
     }
 

@@ -64,7 +64,10 @@ final class MigrationSource {
     var edited: [UInt8] { text.applying(edits) }
 
     /// Returns the text of a range after the edits in it.
-    func edited(_ range: Range<Int>) -> String {
+    func edited(_ range: Range<Int>) -> String { text(of: range, after: edits) }
+
+    /// Returns the text of a range after those edits that are in it.
+    func text(of range: Range<Int>, after edits: [SourceEdit]) -> String {
         var result: [UInt8] = []
         var end = range.lowerBound
         let inner = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
@@ -87,6 +90,7 @@ extension SyntaxProtocol {
         let arguments =
             Syntax(self).as(AttributeSyntax.self)?.arguments?.as(LabeledExprListSyntax.self)
             ?? Syntax(self).as(FunctionCallExprSyntax.self)?.arguments
+            ?? Syntax(self).as(SubscriptCallExprSyntax.self)?.arguments
         return arguments?.compactMap { $0.expression.as(KeyPathExprSyntax.self) } ?? []
     }
 

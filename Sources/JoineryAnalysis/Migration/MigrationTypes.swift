@@ -73,6 +73,11 @@ struct MigrationTypes {
         return isProtocol(type) ? "any \(type.trimmedDescription)" : type.trimmedDescription
     }
 
+    /// Whether the values of a type are instances of a class of the program.
+    func isReference(_ name: String) -> Bool {
+        table.position(of: name, from: module).map { table.entries[$0].kind == .class } ?? false
+    }
+
     private func isProtocol(_ type: TypeSyntax) -> Bool {
         guard type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self) else { return false }
         return isProtocol(TypeName.of(type))

@@ -73,6 +73,7 @@ extension Migrator {
             return source.edits
         }
         moveValuesOfKeys(in: source)
+        moveDefaults(in: source)
         for owner in owners where owner.file == source.file {
             if owner.isRenamed {
                 if let type = owner.node.as(ExtensionDeclSyntax.self)?.extendedType {
@@ -83,7 +84,7 @@ extension Migrator {
             }
         }
         let isPublic = bindings.contains {
-            $0.stay == nil && $0.site.file == source.file && $0.fact.isForOtherModules
+            $0.stay == nil && $0.site.file == source.file && ($0.fact.isForOtherModules || $0.access == "public")
         }
         emitPreparations(in: source)
         let imports = MigrationImports(
@@ -93,9 +94,9 @@ extension Migrator {
         return source.edits + imports.edits(of: source.tree, source.text)
     }
 
-    private func edits(of use: NativeUse, keepsImport: Bool) -> [SourceEdit] {
+    func edits(of use: NativeUse, keepsImport: Bool) -> [SourceEdit] {
         let name = bindings[use.binding].name
-        let isInGraph = isInGraph(use.range.lowerBound, of: use.site.file)
+        let isInGraph = use.isInGraph || isInGraph(use.range.lowerBound, of: use.site.file)
         let names = owner(of: use.range.lowerBound, in: use.site.file)?.declaration?.moved?.localNames ?? use.localNames
         let own = names.contains(name) ? "self.\(name)" : name.asIdentifier
         let plain = isInGraph ? own : "inject(\\.\(name))"
@@ -108,7 +109,7 @@ extension Migrator {
         case .attribute(let wrapper):
             return [SourceEdit(use.range, "\(keepsImport ? "Joinery.\(wrapper)" : wrapper)(\\.\(name))")]
         case .wrapper(let wrapper, let keyPath):
-            let isShared = keepsImport && !type(of: conversion).sharedWrappers.isEmpty
+            let isShared = keepsImport && conversion.hasModule && !type(of: conversion).sharedWrappers.isEmpty
             return [
                 SourceEdit(use.range, isShared && use.module == nil ? "Joinery.\(wrapper)" : wrapper),
                 SourceEdit(keyPath, "\\.\(name)"),
@@ -146,7 +147,7 @@ extension Migrator {
     private func qualifiers(in source: MigrationSource, keepsImport: Bool) -> [SourceEdit] {
         let migrated = Set(
             uses.filter { $0.site.file == source.file && bindings[$0.binding].stay == nil }.map(\.range.lowerBound))
-        guard let module = type(of: conversion).modules.values.first else { return [] }
+        guard let module = moduleOfWrappers(in: source) else { return [] }
         return source.tree.tokens(viewMode: .sourceAccurate).compactMap { token in
             guard type(of: conversion).sharedWrappers.contains(token.text),
                 let name = token.enclosing(AttributeSyntax.self)?.attributeName,
@@ -164,6 +165,16 @@ extension Migrator {
         guard request.dialect == .dependencies else { return true }
         return placed.uses[file] != nil || placed.supplies[file] != nil
             || bindings.contains { $0.stay == nil && $0.site.file == file }
+    }
+
+    /// The module that has the wrappers which share their names with Joinery's; `nil` if those of the file's own module
+    /// hide Joinery's.
+    private func moduleOfWrappers(in source: MigrationSource) -> String? {
+        guard !conversion.hasModule else { return type(of: conversion).modules.values.first }
+        let name = type(of: conversion).sharedWrappers.first
+        let position = name.flatMap { graph.types.position(of: $0, from: source.module) }
+        guard let position, graph.types.entries[position].module != source.module else { return nil }
+        return graph.modules[graph.types.entries[position].module].name
     }
 
     /// Whether a file still needs the library after the migration.
@@ -203,6 +214,7 @@ extension Migrator {
             ranges += [supply.head, supply.tail] + supply.further.map(\.range)
         }
         for binding in bindings where binding.stay == nil {
+            ranges += binding.declaration?.value?.replacedRanges(in: source.file, from: binding.site.file) ?? []
             guard let key = binding.declaration?.key else { continue }
             ranges += key.edits.filter { $0.file == source.file }.map(\.edit.range)
             if binding.site.file == source.file { ranges += key.replacedRanges }

@@ -21,8 +21,8 @@ extension Migrator {
         while !isComplete {
             isComplete = true
             owners = []
-            for index in bindings.indices where bindings[index].stay == nil && bindings[index].declaration?.moved == nil
-            {
+            for index in bindings.indices
+            where bindings[index].stay == nil && bindings[index].declaration?.isDeclaredElsewhere == false {
                 guard let source = sources[bindings[index].site.file],
                     let declaration = source.token(at: bindings[index].site.place)?.enclosing(VariableDeclSyntax.self),
                     let owner = declaration.owner
@@ -71,11 +71,14 @@ extension Migrator {
         let removed = declaration.memberBlock.members.map(\.decl.bytes.lowerBound).filter { start in
             gone.contains { $0.contains(start) }
         }
-        guard conversion.canRename(declaration, with: Set(starts + removed)) else { return false }
+        let keys = bindings.filter { $0.stay == nil }.compactMap { $0.declaration?.value?.key }
+        let all = starts + removed + keys.map(\.declaration.bytes.lowerBound)
+        guard conversion.canRename(declaration, with: Set(all)) else { return false }
         // Other members that code outside reads stay in their type.
         let range = declaration.bytes
         return graph.nodes.indices.allSatisfy { node in
-            guard graph.nodes[node].kind == .computed, let site = graph.nodes[node].site, site.file == owner.file,
+            guard graph.nodes[node].kind == .computed, !migrates(node), let site = graph.nodes[node].site,
+                site.file == owner.file,
                 let source = sources[owner.file], let offset = source.text.offset(of: site.place),
                 range.contains(offset)
             else { return true }
@@ -101,7 +104,7 @@ extension Migrator {
 
     /// Whether a plain name at an offset of a file is a member of the native graph after the migration.
     func isInGraph(_ offset: Int, of file: String) -> Bool {
-        owner(of: offset, in: file) != nil || isInValueOfKey(offset, of: file)
+        owner(of: offset, in: file) != nil || isInValueOfKey(offset, of: file) || isInDefault(offset, of: file)
             || owners.contains { owner in
                 guard owner.file == file else { return false }
                 if owner.isRenamed { return owner.node.bytes.contains(offset) }

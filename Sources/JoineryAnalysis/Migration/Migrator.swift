@@ -62,7 +62,7 @@ struct Migrator {
         self.contents = contents
         libraryNames = Dictionary(
             facts.flatMap(\.files).map { ($0.file, $0.libraryNames) }, uniquingKeysWith: { first, _ in first })
-        guard let conversion = Migration.conversion(of: request.dialect) else {
+        guard let conversion = Migration.conversion(of: request.dialect, facts) else {
             throw UsageError("there is no migration from '\(request.dialect.rawValue)'")
         }
         self.conversion = conversion
@@ -70,9 +70,10 @@ struct Migrator {
             request.dialect.findsByType
             ? Dictionary(grouping: facts.lazy.flatMap(\.files).flatMap(\.types), by: \.name) : [:]
         self.isInSwift6 = isInSwift6
-        guard request.dialect != .dependencies else {
-            findKeys()
-            return
+        switch request.dialect {
+        case .dependencies: return findKeys()
+        case .values: return findValues()
+        default: break
         }
         for node in graph.nodes.indices {
             guard let fact = graph.nodes[node].binding, let site = graph.nodes[node].site,
@@ -103,6 +104,8 @@ struct Migrator {
         prepareSupplies()
         checkMentions()
         leaveReadersOfStoredProperties()
+        settleValues()
+        widenKeys()
         findPreparations()
         prepareOutwardReads()
         settleServices()
@@ -170,7 +173,8 @@ struct Migrator {
 
     private mutating func prepareDeclaration(of index: Int) {
         do throws(Stay) {
-            if bindings[index].key != nil { try findParts(ofKeyOf: index) }
+            if request.dialect == .dependencies, bindings[index].key != nil { try findParts(ofKeyOf: index) }
+            try findKey(of: index)
             let binding = bindings[index]
             guard binding.key == binding.node || graph.nodes[binding.node].otherSites.isEmpty else {
                 throw Stay("it has several declarations")
@@ -210,20 +214,26 @@ struct Migrator {
             }
             do throws(Stay) {
                 let source = try source(of: site.file, module: site.module)
-                let parts = try conversion.use(of: bindings[index], at: site.place, in: source)
-                uses.append(
-                    NativeUse(
-                        form: parts.form, range: parts.range, edits: parts.edits, site: site,
-                        localNames: parts.node.enclosingLocalNames, attempt: parts.attempt,
-                        keepsOptional: parts.keepsOptional, module: parts.module, binding: index))
-                known[site.file, default: []].insert(site.place)
-                // A key path in it is no other mention.
-                for keyPath in parts.node.keyPaths {
-                    known[site.file, default: []].insert(source.place(of: keyPath))
-                }
+                note(try conversion.use(of: bindings[index], at: site.place, in: source), of: index, at: site, source)
             } catch {
                 leave(index, error, at: site)
             }
+        }
+    }
+
+    private mutating func note(
+        _ parts: NativeUse.Parts, of index: Int, at site: Graph.Site, _ source: MigrationSource
+    ) {
+        uses.append(
+            NativeUse(
+                form: parts.form, range: parts.range, edits: parts.edits, site: site,
+                localNames: parts.node.enclosingLocalNames, attempt: parts.attempt,
+                keepsOptional: parts.keepsOptional, module: parts.module,
+                isInGraph: parts.node.isInExtensionOfDependencies, binding: index))
+        known[site.file, default: []].insert(site.place)
+        // A key path in it is no other mention.
+        for keyPath in parts.node.keyPaths {
+            known[site.file, default: []].insert(source.place(of: keyPath))
         }
     }
 
@@ -247,7 +257,7 @@ struct Migrator {
                 node: node, fact: SupplyFact(.override, reference, dialect: fact.dialect, at: site.place), site: site)
         }
         for supply in graph.supplies + registrations {
-            guard let index = positions[supply.node] else { continue }
+            guard let index = changedBinding(of: supply.node) else { continue }
             do throws(Stay) {
                 let source = try source(of: supply.site.file, module: supply.site.module)
                 let native = try conversion.supply(of: bindings[index], supply.fact, in: source)
@@ -257,6 +267,23 @@ struct Migrator {
                 known[supply.site.file, default: []].insert(source.place(at: native.head.lowerBound))
             } catch {
                 leave(index, error, at: supply.site)
+            }
+        }
+    }
+
+    /// Finds the native forms of code that the facts do not contain.
+    private mutating func noteUnread(of names: [String: [Int]], in source: MigrationSource, _ module: Int) {
+        for (binding, place, code) in conversion.unread(of: names, bindings, in: source)
+        where known[source.file]?.contains(place) != true {
+            let site = Graph.Site(module: module, file: source.file, place: place)
+            // The facts would say which one it is.
+            let isCertain = names[bindings[binding].fact.key.name]?.count ?? 1 == 1
+            switch code {
+            case .use(let parts) where isCertain: note(parts, of: binding, at: site, source)
+            case .supply(let supply) where isCertain:
+                supplies.append((supply, .override, binding, source.file))
+                known[source.file, default: []].insert(place)
+            default: leave(binding, Stay("code names it in a way that has no native form"), at: site)
             }
         }
     }
@@ -272,6 +299,7 @@ struct Migrator {
             let position = graph.modules.firstIndex { $0.name == facts.module && $0.kind == facts.kind } ?? module
             for file in facts.files {
                 guard let source = try? source(of: file.file, module: position) else { continue }
+                noteUnread(of: names, in: source, position)
                 let mentions = conversion.mentions(
                     of: names, bindings, in: source, isTest: graph.modules[position].kind == .test)
                 for mention in mentions where known[file.file]?.contains(mention.place) != true {

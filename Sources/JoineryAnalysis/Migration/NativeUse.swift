@@ -57,11 +57,30 @@ struct NativeUse {
     var keepsOptional = false
     /// The module that its native form needs, if that is not Joinery itself.
     var module: String?
+    /// Whether it is in a member of `Dependencies`.
+    var isInGraph = false
     /// The binding that it uses, as a position in the migration's list.
     var binding: Int
 }
 
 extension SyntaxProtocol {
+    /// Whether it is in an instance member of an extension of `Dependencies`.
+    var isInExtensionOfDependencies: Bool {
+        var next = parent
+        var member: Syntax?
+        while let node = next {
+            if node.is(MemberBlockItemSyntax.self) { member = node }
+            if node.isProtocol((any DeclGroupSyntax).self) {
+                let isOfType = member?.as(MemberBlockItemSyntax.self)?.decl
+                    .asProtocol((any WithModifiersSyntax).self)?.modifiers.areOfType
+                let type = node.as(ExtensionDeclSyntax.self).map { TypeName.last(of: TypeName.of($0.extendedType)) }
+                return type == "Dependencies" && isOfType != true
+            }
+            next = node.parent
+        }
+        return false
+    }
+
     /// The names that the enclosing function, accessor, or closures of one member declare.
     var enclosingLocalNames: Set<String> {
         var outermost: Syntax?

@@ -30,6 +30,7 @@ struct PlacedEdits {
         files.formUnion(bindings.filter { $0.stay == nil }.map(\.site.file))
         files.formUnion(bindings.filter { $0.stay == nil }.compactMap(\.provision?.file))
         files.formUnion(bindings.filter { $0.stay == nil }.flatMap { $0.declaration?.key?.edits.map(\.file) ?? [] })
+        files.formUnion(migrator.filesOfKeys)
         files.formUnion(migrator.removals.filter { bindings[$0.binding].stay == nil }.map(\.file))
         files.formUnion(migrator.preparations.filter { !$0.moved.isEmpty }.flatMap(\.files))
         findLeft(migrator)

@@ -18,7 +18,7 @@ extension MigrationSource {
         if let token = projectedValue(of: identifier, exceptMembers: allowsMembers) {
             throw Stay("'$\(identifier)' is used", at: site(of: token))
         }
-        if let assignment = AssignmentSearch.first(to: identifier, in: tree) {
+        if let assignment = AssignmentSearch.first(to: identifier, declaredIn: variable.declaredType, in: tree) {
             throw Stay("'\(identifier)' is assigned", at: site(of: assignment))
         }
     }
@@ -63,29 +63,48 @@ extension MigrationSource {
     func imports(_ module: String) -> Bool { tree.imports.contains { $0.path.trimmedDescription == module } }
 }
 
-/// A search for an assignment to a property: `store = …`, `x.store = …`.
+/// A search for an assignment to a property: `store = …` and `self.store = …` in its type, and `x.store = …`.
 private final class AssignmentSearch: SyntaxVisitor {
     private let name: String
+    /// The type that declares the property; `nil` for a local one.
+    private let type: String?
     private var found: ExprSyntax?
 
-    private init(_ name: String) {
+    private init(_ name: String, _ type: String?) {
         self.name = name
+        self.type = type
         super.init(viewMode: .sourceAccurate)
     }
 
-    static func first(to name: String, in tree: SourceFileSyntax) -> ExprSyntax? {
-        let search = AssignmentSearch(name)
+    static func first(to name: String, declaredIn type: String?, in tree: SourceFileSyntax) -> ExprSyntax? {
+        let search = AssignmentSearch(name, type)
         search.walk(tree)
         return search.found
     }
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-        let target = node.assignedTarget
-        let last =
-            target?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-            ?? target?.as(DeclReferenceExprSyntax.self)?.baseName.text
-        if last == name, found == nil { found = target }
+        guard found == nil, let target = node.assignedTarget else { return .visitChildren }
+        if let access = target.as(MemberAccessExprSyntax.self), access.declName.baseName.text == name {
+            let isOwn = access.base?.trimmedDescription == "self"
+            if !isOwn || target.declaredType == type { found = target }
+        } else if target.as(DeclReferenceExprSyntax.self)?.baseName.text == name, target.declaredType == type,
+            !target.enclosingLocalNames.contains(name)
+        {
+            found = target
+        }
         return .visitChildren
+    }
+}
+
+extension SyntaxProtocol {
+    /// The name of the type or extension around it.
+    fileprivate var declaredType: String? {
+        var next = parent
+        while let node = next {
+            if let group = node.asProtocol((any DeclGroupSyntax).self) { return group.nameNode.trimmedDescription }
+            next = node.parent
+        }
+        return nil
     }
 }
 #endif

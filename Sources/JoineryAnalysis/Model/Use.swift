@@ -96,6 +96,8 @@ package struct Use: Sendable, Hashable {
     package var dialect: Dialect?
     /// Whether the code continues without a value: an optional, or `try?`.
     package var isOptional: Bool
+    /// Whether code that runs while its owner is created reads it, if its form reads at each access.
+    package var isReadAtOnce: Bool
     /// The declared global actor of the using code.
     package var isolation: String?
     /// The executor on which the using code certainly runs; `nil` if it is unknown.
@@ -107,7 +109,7 @@ package struct Use: Sendable, Hashable {
     /// Creates a use.
     package init(
         _ reference: Reference, timing: Timing, at place: Place, form: String? = nil, dialect: Dialect? = nil,
-        isOptional: Bool = false, isolation: String? = nil, executor: Executor? = nil
+        isOptional: Bool = false, isReadAtOnce: Bool = true, isolation: String? = nil, executor: Executor? = nil
     ) {
         self.reference = reference
         self.timing = timing
@@ -115,6 +117,7 @@ package struct Use: Sendable, Hashable {
         self.form = form
         self.dialect = dialect
         self.isOptional = isOptional
+        self.isReadAtOnce = isReadAtOnce
         self.isolation = isolation
         self.executor = executor
     }

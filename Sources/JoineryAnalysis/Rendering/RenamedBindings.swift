@@ -183,21 +183,22 @@ extension GraphDocument {
         return document
     }
 
-    /// Returns the graph with each property of `DependencyValues` and the key that it reads as one binding, if both are
-    /// missing in another graph.
+    /// Returns the graph with each property of `DependencyValues` or `InjectedValues` and the key that it reads as one
+    /// binding, if both are missing in another graph.
     func joiningKeys(missingIn other: GraphDocument) -> GraphDocument {
         let known = Set(other.nodes.map(\.id))
         let missing = nodes.filter { !known.contains($0.id) }
         let keys = Dictionary(
-            missing.filter { $0.space == BindingKey.keys && $0.kind == .binding }.map { ($0.id, $0) },
+            missing.filter { [BindingKey.keys, "InjectionKey"].contains($0.space) && $0.kind == .binding }.map {
+                ($0.id, $0)
+            },
             uniquingKeysWith: { first, _ in first })
         let targets = Dictionary(grouping: edges, by: \.from)
         var properties: [String: GraphDocument.Node] = [:]
-        for node in missing where node.kind == .alias && node.space == "DependencyValues" {
-            guard let own = targets[node.id], own.count == 1, let key = keys[own[0].to], properties[key.id] == nil
-            else {
-                continue
-            }
+        for node in missing where node.kind == .alias && ["DependencyValues", "InjectedValues"].contains(node.space) {
+            guard let own = targets[node.id], own.count == 1, let key = keys[own[0].to], properties[key.id] == nil,
+                key.type.isEmpty || node.space == "DependencyValues" || node.type == key.type
+            else { continue }
             properties[key.id] = node
         }
         guard !properties.isEmpty else { return self }

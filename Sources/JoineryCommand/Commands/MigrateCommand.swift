@@ -19,7 +19,7 @@ struct MigrateCommand: JoinerySubcommand {
 
     /// A library to migrate from.
     enum Library: String, ExpressibleByArgument, CaseIterable {
-        case factory, swinject, resolver, dependencies
+        case factory, swinject, resolver, dependencies, values, objects
 
         var dialect: Dialect {
             switch self {
@@ -27,6 +27,8 @@ struct MigrateCommand: JoinerySubcommand {
             case .swinject: .swinject
             case .resolver: .resolver
             case .dependencies: .dependencies
+            case .values: .values
+            case .objects: .objects
             }
         }
     }

@@ -100,13 +100,42 @@ struct ValuesReaderTests {
             """#)
         #expect(
             lines == """
-                override InjectedValues.network, values, 3:5
+                override InjectedValues.network, values, for the program, 3:5
                   immediate StubNetwork() 3:33
                   immediate InjectedValues.cache by InjectedValues values 3:52
-                override key CacheKey, values, 4:5
+                override key CacheKey, values, for the program, 4:5
                   immediate StubCache() 4:37
                 decorate InjectedValues.cache, values, 5:5
                   immediate LoggedCache() 5:40
+                """)
+    }
+
+    @Test func defaultsAndValuesOfTheGraph() {
+        let lines = FactLines.certain(
+            #"""
+            import Joinery
+            import JoineryValues
+            extension Dependencies { var feed: Feed { singleton { Feed(injectedValues.cache.size) } } }
+            final class Feed {
+                func load() { print(CacheKey.currentValue.size) }
+                func reset() {
+                    CacheKey.currentValue = Cache()
+                    withDependencies { _ in } operation: { InjectedValues[\.log] = Log(level: 2) }
+                }
+            }
+            """#)
+        #expect(
+            lines == """
+                class Feed 4:13
+                  later key CacheKey values 5:25
+                binding Dependencies.feed: Feed, singleton, native, internal, 3:30
+                  immediate Feed() 3:55
+                  immediate injectedValues.cache.size 3:60
+                  immediate InjectedValues.cache values 3:60
+                override key CacheKey, values, for the program, 7:9
+                  immediate Cache() 7:33
+                override InjectedValues.log, values, 8:48
+                  immediate Log() 8:72
                 """)
     }
 

@@ -43,7 +43,7 @@ extension Migrator {
 
     /// Whether a registration needs a binding that its text does not read.
     func isNeededByDeclaration(_ edge: Graph.Edge) -> Bool {
-        edge.form == "autoregister" || isPropertyOfKey(edge)
+        edge.form == "autoregister" || isPropertyOfKey(edge) || isReadOfOwnKey(edge)
             || graph.nodes[edge.from].kind == .alias && edge.site.place == graph.nodes[edge.from].site?.place
     }
 

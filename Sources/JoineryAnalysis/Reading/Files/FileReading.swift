@@ -97,7 +97,7 @@ final class FileReading {
     /// ``wrapperDialect``.
     func wrapperDialect(of attribute: AttributeSyntax) -> Dialect? {
         let module = attribute.attributeName.as(MemberTypeSyntax.self)?.baseType.as(IdentifierTypeSyntax.self)
-        return module.flatMap { Self.wrapperDialects[$0.name.text] } ?? wrapperDialect
+        return module.map { Self.wrapperDialects[$0.name.text] } ?? wrapperDialect
     }
 
     private static let wrapperDialects: [String: Dialect] = [
@@ -126,12 +126,12 @@ final class FileReading {
     /// Adds a use at a node, with the current timing and isolation.
     func note(
         _ reference: Reference, at node: some SyntaxProtocol, timing: Timing? = nil, form: String? = nil,
-        dialect: Dialect? = nil, isOptional: Bool = false
+        dialect: Dialect? = nil, isOptional: Bool = false, isReadAtOnce: Bool = true
     ) {
         note(
             Use(
                 reference, timing: timing ?? context.timing, at: place(of: node), form: form, dialect: dialect,
-                isOptional: isOptional, isolation: context.isolation,
+                isOptional: isOptional, isReadAtOnce: isReadAtOnce, isolation: context.isolation,
                 executor: timing == nil || timing == .immediate ? executor(at: node) : nil))
     }
 

@@ -64,6 +64,14 @@ extension ExprSyntax {
         return path[1]
     }
 
+    /// The name of a binding object in a key path: `store` in `\.[.store]`.
+    var objectInKeyPath: String? {
+        guard case .subscript(let subscripted)? = self.as(KeyPathExprSyntax.self)?.components.first?.component else {
+            return nil
+        }
+        return subscripted.arguments.first?.expression.leadingDotName
+    }
+
     /// The type's name in `ClockKey.self`.
     var metatypeName: String? {
         guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",

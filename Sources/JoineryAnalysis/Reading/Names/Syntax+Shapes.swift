@@ -76,6 +76,24 @@ extension SequenceExprSyntax {
     }
 }
 
+extension SequenceExprSyntax {
+    /// The subscript that begins the target of an assignment: `$0[\.settings]` in `$0[\.settings].path = …`.
+    var changedElement: SubscriptCallExprSyntax? {
+        var target = assignedTarget
+        while let next = target {
+            if let call = next.as(SubscriptCallExprSyntax.self), call.calledExpression.is(DeclReferenceExprSyntax.self)
+            {
+                return call
+            }
+            target =
+                next.as(MemberAccessExprSyntax.self)?.base ?? next.as(SubscriptCallExprSyntax.self)?.calledExpression
+                ?? next.as(OptionalChainingExprSyntax.self)?.expression
+                ?? next.as(ForceUnwrapExprSyntax.self)?.expression
+        }
+        return nil
+    }
+}
+
 extension MemberAccessExprSyntax {
     /// The names of a path, in order: `["app", "listings"]`; `nil` if there are calls, subscripts, or a leading dot.
     var plainPath: [String]? {

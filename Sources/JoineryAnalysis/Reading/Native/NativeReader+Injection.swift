@@ -31,7 +31,9 @@ extension NativeReader {
                 let timing = isReadAgain ? reading.timingOfReads(of: variable) : Self.timings[TypeName.last(of: name)]
                 reading.note(
                     reference, at: attribute.attributeName, timing: timing ?? .immediate,
-                    form: "@\(TypeName.last(of: name))", dialect: dialect)
+                    form: "@\(TypeName.last(of: name))", dialect: dialect,
+                    isReadAtOnce: TypeName.last(of: name) != "Injected"
+                        || reading.timingOfReads(of: variable) == .immediate)
             } else if dialect == .native, argument.objectName == nil,
                 !argument.is(ClosureExprSyntax.self)
             {
@@ -48,10 +50,12 @@ extension NativeReader {
             return
         }
         if let reference = Reference(keyPath: argument.expression, in: call.arguments.graph) {
-            guard name == "inject" || reading.wrappersBelong(to: .native) else { return }
+            // Injected values have no such wrapper.
+            let isNative = name == "inject" || name == "DynamicInjected" && reading.wrappersBelong(to: .values)
+            guard isNative || reading.wrappersBelong(to: .native) else { return }
             reading.note(
                 reference, at: call, timing: Self.timings[name], form: name,
-                dialect: name == "inject" ? .native : reading.wrapperDialect)
+                dialect: isNative ? .native : reading.wrapperDialect)
         } else if name == "inject", reading.wrapperDialect == .native, argument.expression.objectName == nil {
             reading.noteUnread(call, .native, "inject with something other than a literal key path")
         }

@@ -13,7 +13,9 @@ final class ObjectsReader: Reader {
     /// Expressions that are assigned to, and so are not uses.
     private var targets: Set<SyntaxIdentifier> = []
 
-    static let words: Set = ["DependencyObject", "Injected", "inject(", "bind(", "override(", "decorate(", "$0["]
+    static let words: Set = [
+        "DependencyObject", "Injected", "inject(", "bind(", "override(", "decorate(", "$0[", "self[",
+    ]
 
     init() {}
 
@@ -108,9 +110,12 @@ final class ObjectsReader: Reader {
     }
 
     func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
-        guard call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == Self.space,
-            !targets.contains(call.id)
-        else { return }
+        let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        if root == "self", reading.bindingSpace == "Dependencies", let name = Self.object(call.arguments.first) {
+            reading.note(Reference(.member, name, in: Self.space), at: call, dialect: .objects)
+            return
+        }
+        guard root == Self.space, !targets.contains(call.id) else { return }
         if let name = Self.object(call.arguments.first) {
             reading.note(Reference(.member, name, in: Self.space), at: call, form: Self.space, dialect: .objects)
         } else if let reference = Reference(keyPath: call.arguments.first?.expression) {
@@ -156,7 +161,9 @@ final class ObjectsReader: Reader {
 
     /// Reads `DependencyObjects[.store] = StubStore()` and `$0[.store] = StubStore()`.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
-        guard let (target, root) = sequence.assignedSubscript, root == "$0" || root == Self.space,
+        guard let target = sequence.changedElement,
+            let root = target.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            root == "$0" || root == Self.space,
             let reference = Self.reference(target, of: root)
         else { return }
         targets.insert(target.id)

@@ -18,7 +18,7 @@ final class ValuesReader: Reader {
     /// Expressions that are assigned to, and so are not uses.
     private var targets: Set<SyntaxIdentifier> = []
 
-    static let words: Set = ["Injected", "InjectionKey"]
+    static let words: Set = ["Injected", "InjectionKey", "currentValue", "injectedValues"]
 
     init() {}
 
@@ -58,9 +58,7 @@ final class ValuesReader: Reader {
     // MARK: - Properties
 
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
-        if !variable.attributes.isEmpty, reading.wrappersBelong(to: .values) {
-            readWrappers(of: variable, in: reading)
-        }
+        if !variable.attributes.isEmpty { readWrappers(of: variable, in: reading) }
         if let index = awaited.removeValue(forKey: variable.id) {
             for binding in variable.bindings where binding.pattern.trimmedDescription == Self.value {
                 reading.within(binding.initializer.map { Syntax($0) } ?? Syntax(variable), .noted(index))
@@ -98,13 +96,11 @@ final class ValuesReader: Reader {
     private func readWrappers(of variable: VariableDeclSyntax, in reading: FileReading) {
         for case .attribute(let attribute) in variable.attributes {
             let name = TypeName.of(attribute.attributeName)
-            guard TypeName.last(of: name) == "Injected",
+            guard TypeName.last(of: name) == "Injected", reading.wrapperDialect(of: attribute) == .values,
                 let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
             else { continue }
             if let reference = Reference(keyPath: argument) {
-                let isMember = variable.isMember
-                let isAtOnce = isMember ? !variable.isStatic : reading.timing == .immediate
-                let timing = isAtOnce && variable.isReadAtOnce ? Timing.immediate : .later
+                let timing = reading.timingOfReads(of: variable) == .immediate ? Timing.immediate : .later
                 reading.note(
                     reference, at: attribute.attributeName, timing: timing, form: "@\(name)", dialect: .values)
             } else if argument.objectName == nil {
@@ -147,17 +143,54 @@ final class ValuesReader: Reader {
         }
     }
 
-    /// Reads `InjectedValues[\.clock] = StoppedClock()`.
+    /// Reads `ClockKey.currentValue`, `injectedValues.clock` in native code, and a static member that is the default:
+    /// `.init()`.
+    func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        guard access.base != nil else {
+            if reading.bindingSpace == Self.keys { reading.noteConstruction(byLeadingDot: access) }
+            return
+        }
+        guard let path = reading.plainPath(of: access), !targets.contains(access.id) else { return }
+        if let key = Self.key(in: path) {
+            reading.note(self.key(key), at: access, dialect: .values)
+        } else if let start = path.dropLast().firstIndex(of: "injectedValues") {
+            reading.note(Reference(.member, path[start + 1], in: Self.space), at: access, dialect: .values)
+        }
+    }
+
+    /// Returns the name of the key in the path `ClockKey.currentValue.now`.
+    private static func key(in path: [String]) -> String? {
+        guard let end = path.firstIndex(of: value), end > 0, path[end - 1].beginsUppercase == true else { return nil }
+        return path[..<end].joined(separator: ".")
+    }
+
+    /// Reads `InjectedValues[\.clock] = StoppedClock()`, `InjectedValues[\.settings].path = …`, and `ClockKey.currentValue = StoppedClock()`.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
-        guard !Self.isSpace(reading.type), let (target, root) = sequence.assignedSubscript, root == Self.space,
-            let argument = target.arguments.first?.expression,
-            let reference = Reference(keyPath: argument, in: Self.space)
-                ?? argument.metatypeName.map(key)
-        else { return }
-        targets.insert(target.id)
+        guard let reference = assigned(sequence, in: reading) else { return }
+        // An assignment outside of a nested world applies to the program's world.
         let supply = SupplyFact(
-            .override, reference, dialect: .values, at: reading.place(of: sequence), conditions: reading.conditions)
+            .override, reference, dialect: .values, at: reading.place(of: sequence),
+            isForTheProgram: !sequence.isWithinCall(named: "withDependencies"), conditions: reading.conditions)
         reading.within(sequence, .supply(supply))
+    }
+
+    private func assigned(_ sequence: SequenceExprSyntax, in reading: FileReading) -> Reference? {
+        if let access = sequence.assignedTarget?.as(MemberAccessExprSyntax.self) {
+            if let path = reading.plainPath(of: access) {
+                guard let key = Self.key(in: path) else { return nil }
+                targets.insert(access.id)
+                return self.key(key)
+            }
+        }
+        guard let target = sequence.changedElement,
+            target.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == Self.space,
+            let argument = target.arguments.first?.expression
+        else { return nil }
+        var reference = Reference(keyPath: argument, in: Self.space)
+        // The setter of a property assigns to its key.
+        if reference == nil, !Self.isSpace(reading.type) { reference = argument.metatypeName.map(key) }
+        if reference != nil { targets.insert(target.id) }
+        return reference
     }
 }
 #endif
