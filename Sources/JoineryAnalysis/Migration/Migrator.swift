@@ -71,10 +71,14 @@ struct Migrator {
             ? Dictionary(grouping: facts.lazy.flatMap(\.files).flatMap(\.types), by: \.name) : [:]
         self.isInSwift6 = isInSwift6
         switch request.dialect {
-        case .dependencies: return findKeys()
-        case .values: return findValues()
-        default: break
+        case .dependencies: findKeys()
+        case .values: findValues()
+        default: findBindings()
         }
+    }
+
+    /// Finds the bindings that are declared by one member or call each.
+    private mutating func findBindings() {
         for node in graph.nodes.indices {
             guard let fact = graph.nodes[node].binding, let site = graph.nodes[node].site,
                 fact.dialect == request.dialect,

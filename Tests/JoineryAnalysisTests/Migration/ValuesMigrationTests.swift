@@ -215,9 +215,9 @@ struct ValuesMigrationTests {
         ("let x = InjectedValues[\\.a]", "let x = inject(\\.a)"),
         ("let x = InjectedValues[\\.a.items].count", "let x = inject(\\.a).items.count"),
         ("let x = InjectedValues[AKey.self]", "let x = inject(\\.a)"),
-        ("class M { @JoineryValues.Injected(\\.a) var a: A }", "class M { @DynamicInjected(\\.a) var a: A }"),
+        ("class M { @Injected(\\.a) var a: A }", "class M { @DynamicInjected(\\.a) var a: A }"),
         ("class M { @Injected(\\.a.items) var a }", "class M { @DynamicInjected(\\.a.items) var a }"),
-        ("class M { @JoineryValues.Injected(\\InjectedValues.a) var a }", "class M { @DynamicInjected(\\.a) var a }"),
+        ("class M { @Injected(\\InjectedValues.a) var a }", "class M { @DynamicInjected(\\.a) var a }"),
         ("class M { let a = Injected(\\.a) }", "class M { let a = DynamicInjected(\\.a) }"),
         ("func f() { InjectedValues[\\.a] = A(1) }", "func f() { prepareDependencies { $0[\\.a] = A(1) } }"),
         ("func f() { InjectedValues[\\.a].count = 1 }", "func f() { prepareDependencies { $0[\\.a].count = 1 } }"),
@@ -242,11 +242,12 @@ struct ValuesMigrationTests {
             "extension Dependencies { var b: B { transient { B(a.n, a) } } }"
         ),
     ]) func use(old: String, new: String) throws {
+        let isNative = old.contains("injectedValues")
         let program = try MigratedProgram(
             [
                 Self.file: "import JoineryValues\nstruct AKey: InjectionKey { static var currentValue: A { A() } }\n"
                     + Self.property("a", "A", key: "AKey"),
-                "Sources/App/Use.swift": "import Joinery\nimport JoineryValues\n\n\(old)\n",
+                "Sources/App/Use.swift": (isNative ? "import Joinery\n" : "") + "import JoineryValues\n\n\(old)\n",
             ], from: .values)
         #expect(program["Sources/App/Use.swift"] == "import Joinery\n\n\(new)\n")
         #expect(program.reasons == [:])
@@ -307,6 +308,7 @@ struct ValuesMigrationTests {
             ], from: .values)
         #expect(
             program[Self.file] == """
+                import JoineryValues
                 import Joinery
 
                 protocol Store {}
@@ -351,7 +353,6 @@ struct ValuesMigrationTests {
 
     @Test(arguments: [
         ("static var currentValue: A { get { A() } set {} }", "its default has a setter or observers"),
-        ("static weak var currentValue: A?", "its default is not kept alive"),
         (
             "static var currentValue: A { make() }\n    static func make() -> A { A() }",
             "its default uses 'make', a member of its key"
@@ -380,7 +381,7 @@ struct ValuesMigrationTests {
             "its new value uses '$0' (Sources/App/App.swift:9)"
         ),
         (
-            "class M { @JoineryValues.Injected(\\.a) var a: A }; func f() { withDependencies { $0[\\.injectedValues.a] = A() } operation: { g() } }",
+            "class M { @Injected(\\.a) var a: A }; func f() { withDependencies { $0[\\.injectedValues.a] = A() } operation: { g() } }",
             "an operation changes it for objects that read it later (Sources/App/App.swift:9)"
         ),
     ]) func reasonOfAUse(use: String, reason: String) throws {

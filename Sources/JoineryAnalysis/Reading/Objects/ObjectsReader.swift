@@ -115,7 +115,8 @@ final class ObjectsReader: Reader {
             reading.note(Reference(.member, name, in: Self.space), at: call, dialect: .objects)
             return
         }
-        guard root == Self.space, !targets.contains(call.id) else { return }
+        guard !targets.contains(call.id) else { return reading.claim() }
+        guard root == Self.space else { return }
         if let name = Self.object(call.arguments.first) {
             reading.note(Reference(.member, name, in: Self.space), at: call, form: Self.space, dialect: .objects)
         } else if let reference = Reference(keyPath: call.arguments.first?.expression) {

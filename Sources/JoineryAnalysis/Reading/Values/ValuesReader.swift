@@ -110,7 +110,8 @@ final class ValuesReader: Reader {
     }
 
     func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
-        guard !targets.contains(call.id), let argument = call.arguments.first?.expression else { return }
+        guard !targets.contains(call.id) else { return reading.claim() }
+        guard let argument = call.arguments.first?.expression else { return }
         // Their setters contain no uses.
         guard !Self.isSpace(reading.type) || reading.isInBinding else { return }
         let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
