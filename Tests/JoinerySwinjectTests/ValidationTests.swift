@@ -26,9 +26,9 @@ import Testing
                 JoinerySwinjectTests/ValidationTests.swift:15: Basket depends on itself
                   Basket (JoinerySwinjectTests/ValidationTests.swift:15) → Checkout (JoinerySwinjectTests/ValidationTests.swift:16) → Basket
                   Let one of them resolve it in .initCompleted { resolver, service in … }, or inject a Lazy<Basket>
-                JoinerySwinjectTests/ValidationTests.swift:92: Database is registered by more than one assembly
-                  First registers it at JoinerySwinjectTests/ValidationTests.swift:89, \
-                Second at JoinerySwinjectTests/ValidationTests.swift:92.
+                JoinerySwinjectTests/ValidationTests.swift:100: Database is registered by more than one assembly
+                  First registers it at JoinerySwinjectTests/ValidationTests.swift:97, \
+                Second at JoinerySwinjectTests/ValidationTests.swift:100.
                   Only the second registration is used. Give one of them a name, or remove it.
                 not checked: Listings "with" with (Int)
                 """)

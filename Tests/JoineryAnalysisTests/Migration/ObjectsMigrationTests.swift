@@ -303,7 +303,8 @@ struct ObjectsMigrationTests {
     @Test func keptValuesThatAreNotSendableStay() throws {
         let program = try MigratedProgram(
             [
-                "Package.swift": "// swift-tools-version: 6.2\n",
+                "Package.swift":
+                    "// swift-tools-version: 6.2\nlet package = Package(targets: [.target(name: \"App\")])\n",
                 Self.file: "import JoineryObjects\nfinal class A { var n = 1 }\nextension DependencyObjects {\n"
                     + "    static let a = DependencyObject<A> { A() }\n}\n",
             ], from: .objects)

@@ -51,7 +51,7 @@ extension Container {
             unchecked.insert("\(ServiceName(key))")
         }
         var seen: Set<String> = []
-        problems = problems.sorted { "\($0)" < "\($1)" }.filter { seen.insert("\($0)").inserted }
+        problems = problems.inOrder.filter { seen.insert("\($0)").inserted }
         guard problems.isEmpty else {
             throw ResolutionError(
                 .invalidContainer,

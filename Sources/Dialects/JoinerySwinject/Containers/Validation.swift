@@ -96,7 +96,7 @@ final class Validation: Sendable {
         guard let run = Run.current else {
             let problems = state.current.problems
             guard !problems.isEmpty else { return }
-            fatalError(problems.map { "\($0)" }.sorted().joined(separator: "\n"))
+            fatalError(problems.inOrder.map { "\($0)" }.joined(separator: "\n"))
         }
         let entries = run.entries.current
         state.withValue { $0.stuck.formUnion(entries) }

@@ -77,3 +77,16 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 extension String {
     fileprivate var trimmed: Substring { drop { $0 == " " } }
 }
+
+extension [ResolutionError] {
+    /// The errors in the order of their places.
+    var inOrder: [ResolutionError] { sorted { $0.order < $1.order } }
+}
+
+extension ResolutionError {
+    fileprivate var order: (file: Substring, line: Int, text: String) {
+        let place = place ?? ""
+        let colon = place.lastIndex(of: ":") ?? place.endIndex
+        return (place[..<colon], Int(place[colon...].dropFirst()) ?? 0, "\(self)")
+    }
+}
