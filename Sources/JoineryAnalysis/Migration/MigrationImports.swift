@@ -12,7 +12,8 @@ struct MigrationImports {
     private let keepsImport: Bool
     /// Whether a public declaration of the file names Joinery's types.
     private let isPublic: Bool
-
+    /// Whether a public declaration of the file still names the library's types.
+    private let keepsAccess: Bool
     /// Whether the file needs Joinery.
     private let needsNative: Bool
     private let hasModule: Bool
@@ -20,9 +21,10 @@ struct MigrationImports {
     private let further: Set<String>
 
     init(
-        _ conversion: any DialectConversion, keepsImport: Bool, isPublic: Bool, needsNative: Bool = true,
-        further: Set<String> = []
+        _ conversion: any DialectConversion, keepsImport: Bool, isPublic: Bool, keepsAccess: Bool = true,
+        needsNative: Bool = true, further: Set<String> = []
     ) {
+        self.keepsAccess = keepsAccess
         self.needsNative = needsNative
         hasModule = conversion.hasModule
         self.further = further
@@ -64,6 +66,7 @@ struct MigrationImports {
         for (_, names, native) in modules {
             for declaration in imports where names.contains(name(declaration)) {
                 if keepsImport {
+                    if !keepsAccess, let access = declaration.access { edits.append(SourceEdit(access)) }
                     let added = Imported(name: native, clause: declaration.clause)
                     guard needsNative, native == "Joinery", imported.insert(added).inserted else { continue }
                     let end = declaration.bytes.upperBound
@@ -103,10 +106,7 @@ struct MigrationImports {
 
     /// The words before the module's name. An import is public only if a declaration needs it.
     private func words(of declaration: ImportDeclSyntax, _ text: SourceText) -> String {
-        let access: Set = ["public", "package"]
-        guard isPublic || !declaration.modifiers.contains(where: { access.contains($0.name.text) }) else {
-            return "import "
-        }
+        guard isPublic || declaration.access == nil else { return "import " }
         let range = declaration.bytes.lowerBound..<declaration.path.bytes.lowerBound
         // Joinery's modules need no '@preconcurrency', and the compiler warns of it.
         return String(decoding: text.bytes[range], as: UTF8.self).replacing("@preconcurrency ", with: "")
@@ -129,6 +129,13 @@ extension SourceFileSyntax {
 }
 
 extension ImportDeclSyntax {
+    /// The bytes of `public` or `package` with the space behind it.
+    fileprivate var access: Range<Int>? {
+        modifiers.first { ["public", "package"].contains($0.name.text) }.map {
+            $0.bytes.lowerBound..<$0.endPosition.utf8Offset
+        }
+    }
+
     /// The clause of `#if` that contains it.
     fileprivate var clause: SyntaxIdentifier? { enclosing(IfConfigClauseSyntax.self)?.id }
 }

@@ -89,6 +89,7 @@ extension Migrator {
         emitPreparations(in: source)
         let imports = MigrationImports(
             conversion, keepsImport: keepsImport, isPublic: isPublic || hasPublicPreparation(source.file),
+            keepsAccess: namesLibrary(source.tree, isInInterface: true, except: replacedRanges(in: source)),
             needsNative: isNative(source.file),
             further: Set((placed.uses[source.file] ?? []).compactMap { uses[$0].module }))
         return source.edits + imports.edits(of: source.tree, source.text)
@@ -189,13 +190,19 @@ extension Migrator {
     }
 
     /// Whether code outside of some ranges names the library's types.
-    func namesLibrary(_ tree: SourceFileSyntax, except replaced: [Range<Int>] = []) -> Bool {
+    ///
+    /// - Parameter isInInterface: Whether only declarations count that other modules can use.
+    func namesLibrary(
+        _ tree: SourceFileSyntax, isInInterface: Bool = false, except replaced: [Range<Int>] = []
+    ) -> Bool {
         tree.tokens(viewMode: .sourceAccurate).contains { token in
             let isWrapper =
-                type(of: conversion).sharedWrappers.contains(token.text) && token.enclosing(AttributeSyntax.self) == nil
+                type(of: conversion).sharedWrappers.contains(token.text)
+                && (isInInterface || token.enclosing(AttributeSyntax.self) == nil)
             guard isWrapper || type(of: conversion).names.contains(token.text) else { return false }
             let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
             return !replaced.contains { $0.contains(offset) } && token.enclosing(ImportDeclSyntax.self) == nil
+                && (!isInInterface || token.isInInterface)
         }
     }
 
@@ -273,6 +280,33 @@ extension Migrator {
         let end = owner.node.bytes.upperBound
         source.edits.append(
             SourceEdit(end..<end, "\n\n\(prefix)extension Dependencies {\n\(members.joined(separator: "\n"))\n}"))
+    }
+}
+
+extension TokenSyntax {
+    /// Whether it is in a declaration that other modules can use, and not in the body of one.
+    fileprivate var isInInterface: Bool {
+        var next = parent
+        while let node = next {
+            if node.is(CodeBlockSyntax.self) || node.is(AccessorBlockSyntax.self) { return false }
+            if node.is(InitializerClauseSyntax.self), node.parent?.is(PatternBindingSyntax.self) == true {
+                return false
+            }
+            if node.is(ExtensionDeclSyntax.self) { return true }
+            if let modifiers = node.asProtocol((any WithModifiersSyntax).self)?.modifiers,
+                node.isProtocol((any DeclSyntaxProtocol).self)
+            {
+                if modifiers.contains(where: { ["public", "package", "open"].contains($0.name.text) }) { return true }
+                // Its access is that of its owner.
+                let owner = node.parent?.parent?.parent?.parent
+                guard
+                    node.is(EnumCaseDeclSyntax.self) || owner?.is(ProtocolDeclSyntax.self) == true
+                        || owner?.is(ExtensionDeclSyntax.self) == true
+                else { return false }
+            }
+            next = node.parent
+        }
+        return false
     }
 }
 

@@ -32,6 +32,8 @@ struct Migrator {
     var outward: [(edit: SourceEdit, file: String)] = []
     /// The places of uses, replacements, and declarations that are understood, by file.
     private var known: [String: Set<Place>] = [:]
+    /// The properties of wrappers that become native and that other files can assign, by name.
+    private var wrapped: [String: [(property: WrappedProperty, binding: Int, file: String)]] = [:]
     /// Whether the compiler checks each module in Swift 6 mode.
     private let isInSwift6: [Bool]
     /// The code that runs when the program starts, as soon as all sources are read.
@@ -107,6 +109,7 @@ struct Migrator {
         prepareUses()
         prepareSupplies()
         checkMentions()
+        leaveAssignedWrappers()
         leaveReadersOfStoredProperties()
         settleValues()
         widenKeys()
@@ -235,6 +238,12 @@ struct Migrator {
                 keepsOptional: parts.keepsOptional, module: parts.module,
                 isInGraph: parts.node.isInExtensionOfDependencies, binding: index))
         known[site.file, default: []].insert(site.place)
+        switch parts.form {
+        case .wrapper, .attribute:
+            guard let property = parts.node.as(AttributeSyntax.self).flatMap(WrappedProperty.init) else { break }
+            wrapped[property.name, default: []].append((property, index, site.file))
+        default: break
+        }
         // A key path in it is no other mention.
         for keyPath in parts.node.keyPaths {
             known[site.file, default: []].insert(source.place(of: keyPath))
@@ -288,6 +297,21 @@ struct Migrator {
                 supplies.append((supply, .override, binding, source.file))
                 known[source.file, default: []].insert(place)
             default: leave(binding, Stay("code names it in a way that has no native form"), at: site)
+            }
+        }
+    }
+
+    /// Leaves the bindings of wrappers whose properties other files assign.
+    private mutating func leaveAssignedWrappers() {
+        guard !wrapped.isEmpty else { return }
+        for source in sources.values.sorted(by: { $0.file < $1.file }) {
+            let names = Set(source.tree.tokens(viewMode: .sourceAccurate).lazy.map(\.text))
+            for name in wrapped.keys.filter(names.contains).sorted() {
+                for (property, binding, file) in wrapped[name] ?? []
+                where file != source.file && bindings[binding].stay == nil {
+                    guard let assignment = property.assignment(in: source.tree) else { continue }
+                    leave(binding, Stay("'\(name)' is assigned"), at: source.site(of: assignment))
+                }
             }
         }
     }

@@ -4,6 +4,28 @@
 #if Analyzer
 internal import SwiftSyntax
 
+/// A property with a wrapper that becomes a native one, whose value cannot be set.
+struct WrappedProperty {
+    let name: String
+    /// The type that declares it.
+    private let type: String?
+
+    /// Creates the property of a wrapper; `nil` if only its own file can assign it.
+    init?(_ attribute: AttributeSyntax) {
+        guard let variable = attribute.enclosing(VariableDeclSyntax.self), variable.isMember,
+            let name = variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            !variable.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) })
+        else { return nil }
+        self.name = name
+        type = variable.declaredType
+    }
+
+    /// Returns the target of an assignment that may set the property.
+    func assignment(in tree: SourceFileSyntax) -> ExprSyntax? {
+        AssignmentSearch.first(to: name, declaredIn: type, in: tree)
+    }
+}
+
 extension MigrationSource {
     /// Throws if code uses the property of a wrapper in a way that a native wrapper does not have: a native one has no
     /// projected value, and its value cannot be set.

@@ -600,5 +600,19 @@ struct FactoryMigrationTests {
         let program = try MigratedProgram(["Sources/App/App.swift": crlf(source)], from: .factory)
         #expect(program["Sources/App/App.swift"] == crlf(expected))
     }
+
+    @Test func wrapperThatAnotherFileAssignsStays() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import FactoryKit\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n"
+                    + "    var b: Factory<A> { self { A() } }\n}\n",
+                "Sources/App/Model.swift":
+                    "import FactoryKit\n\nclass Model {\n    @LazyInjected(\\.a) var a\n    @LazyInjected(\\.b) private var b\n}\n",
+                "Sources/App/Use.swift": "func use(_ model: Model) {\n    model.a = A()\n    other.b = A()\n}\n",
+            ], from: .factory)
+        #expect(program.reasons == ["a": "'a' is assigned (Sources/App/Use.swift:2)"])
+        #expect(program.isStable)
+    }
 }
 #endif

@@ -479,5 +479,42 @@ struct KeyMigrationTests {
                     "its key has a part in another module, so the program would have to bind it (Sources/FeedsLive/Live.swift:4)"
             ])
     }
+
+    @Test func importIsPublicOnlyWhereADeclarationNeedsIt() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/Reader.swift": """
+                package import Dependencies
+
+                package struct Reader: Sendable {
+                    @Dependency(\\.date) private var date
+                }
+                private enum ReaderKey: DependencyKey {
+                    static let liveValue = Reader()
+                }
+                extension DependencyValues {
+                    package var reader: Reader {
+                        get { self[ReaderKey.self] }
+                        set { self[ReaderKey.self] = newValue }
+                    }
+                }
+
+                """
+            ], from: .dependencies)
+        #expect(
+            program["Sources/App/Reader.swift"] == """
+                import JoineryDependencies
+                package import Joinery
+
+                package struct Reader: Sendable {
+                    @Dependency(\\.date) private var date
+                }
+                extension Dependencies {
+                    package var reader: Reader { singleton { Reader() } }
+                }
+
+                """)
+        #expect(program.isStable)
+    }
 }
 #endif

@@ -18,7 +18,8 @@ extension Migrator {
             }
             let keepsImport = hasLeftUses(file) || namesLibrary(tree) || removal.namesContainer(file)
             let imports = MigrationImports(
-                conversion, keepsImport: keepsImport, isPublic: isPublic, needsNative: tree.namesNative,
+                conversion, keepsImport: keepsImport, isPublic: isPublic,
+                keepsAccess: namesLibrary(tree, isInInterface: true), needsNative: tree.namesNative,
                 further: furtherImports[file] ?? [])
             let text = SourceText(bytes)
             if isChanged {
