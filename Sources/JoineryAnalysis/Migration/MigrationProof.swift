@@ -148,10 +148,17 @@ struct GraphLines {
         for problem in Check(includesTests: true).problems(in: graph) where problem.rule != UnusedBindingRule.identifier
         {
             let about = problem.nodes.compactMap { positions[$0] }.map { names[$0] }
-            // A scope that is written counts, so more is known about what keeps the values.
-            let isImplied = about.contains { migrated[$0]?.fact.hasImpliedScope == true }
-            if problem.rule == CaptiveLifetimeRule().id, isImplied { continue }
-            lines["\(problem.rule) is reported for \(about.joined(separator: ", "))"] = about
+            guard problem.rule == CaptiveLifetimeRule().id, let holder = about.first else {
+                lines["\(problem.rule) is reported for \(about.joined(separator: ", "))"] = about
+                continue
+            }
+            for captive in about.dropFirst() {
+                // A scope that is written counts, so more is known about what keeps the values.
+                guard ![holder, captive].contains(where: { migrated[$0]?.fact.hasImpliedScope == true }) else {
+                    continue
+                }
+                lines["\(problem.rule) is reported for \(holder), \(captive)"] = [holder, captive]
+            }
         }
     }
 

@@ -45,6 +45,21 @@ struct ResolverMigrationTests {
         #expect(text == "var a: A { perResolution { A() } }\nvar b: B { perResolution { B(a: a) } }")
     }
 
+    @Test func keptInstancesAreComparedOneByOne() throws {
+        let program = try migrated(
+            """
+            register { A() }.scope(.shared)
+            register { B(a: resolve()) }
+            register { resolver in Holder(resolver, resolver.resolve(A.self), resolver.resolve(B.self)) }
+                .scope(.application)
+            """, uses: "class Holder { init(_: Any...) {} }\n")
+        #expect(
+            program.reasons == [
+                "Holder": "its closure uses 'resolver', which means something else elsewhere (Sources/App/App.swift:7)"
+            ])
+        #expect(program.isStable)
+    }
+
     @Test(arguments: [
         ("let x: A = Resolver.resolve()", "let x: A = inject(\\.a)"),
         ("let x = Resolver.resolve(A.self)", "let x = inject(\\.a)"),
