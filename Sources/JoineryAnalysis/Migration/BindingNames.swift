@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The names of native bindings.
+/// The rules for the names of native bindings.
 enum BindingNames {
-    /// The members of every graph, which no binding can be called.
+    /// The names of every graph's members, which a binding cannot have.
     static let reserved = [
         "context", "current", "instances", "singleton", "transient", "shared", "perResolution", "factory", "required",
         "collection", "eager", "asyncSingleton", "asyncShared", "asyncTransient", "asyncRequired", "start", "shutdown",
@@ -26,7 +26,7 @@ enum BindingNames {
         guard let first = words.first, first.first?.isNumber == false else { return type }
         let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         let prefix = name(forType: String(first)) + rest
-        // `storeMain` and `mainStore` say the same.
+        // The qualifier can already end with the type: `mainStore` for `Store` does not become `mainStoreStore`.
         if prefix.lowercased().hasSuffix(type.lowercased()) { return prefix }
         return prefix + type.prefix(1).uppercased() + type.dropFirst()
     }

@@ -6,20 +6,21 @@ internal import SwiftSyntax
 
 /// The native form of the declarations and uses of one dialect.
 ///
-/// Each function finds the code at a place of the facts, and throws the reason if the code has no native form that does
-/// the same.
+/// The throwing functions read the code at a place of the facts. They throw the reason if the code has no native form
+/// with the same effect.
 protocol DialectConversion {
-    /// The library's modules, with the modules of Joinery's dialect that take their places.
+    /// The library's modules, with the modules of Joinery's dialect that replace them.
     static var modules: [String: String] { get }
-    /// Those that tests import.
+    /// The library's modules for tests, with the modules of Joinery's dialect that replace them.
     static var testModules: [String: String] { get }
     /// The names of types and functions of the library. A file that contains one of them keeps the import.
     static var names: Set<String> { get }
-    /// The names of wrappers that Joinery has too. In a file that imports both, they need the module's name.
+    /// The names of wrappers that Joinery also has. In a file that imports both modules, they need the module's name.
     static var sharedWrappers: Set<String> { get }
-    /// The library's modules whose imports stay, with the modules of Joinery that take their places.
+    /// The library's modules that a file always keeps importing, with the modules of Joinery that replace them.
     static var keptModules: [String: String] { get }
 
+    /// Whether the program imports the library's module. Otherwise, it declares types with the same names itself.
     var hasModule: Bool { get }
 
     /// Returns the native form of a declaration.
@@ -35,7 +36,7 @@ protocol DialectConversion {
         of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
     ) throws(Stay) -> NativeSupply
 
-    /// Returns the code in a source that names bindings, and that the facts may not contain, such as reads in the values
+    /// Returns the code in a source that names bindings and may be missing from the facts, such as reads in the values
     /// that tests assign.
     func unread(
         of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
@@ -46,10 +47,11 @@ protocol DialectConversion {
         of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
     ) -> [Mention]
 
-    /// Returns the edit that adds the container to a read of one of its members, such as `store()`; `nil` for others.
+    /// Returns the edit that adds the container to a read of one of its members by a plain name, such as `store()`;
+    /// `nil` for other reads.
     func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit?
 
-    /// Returns the code that has no purpose without bindings of the library.
+    /// Returns the code that is no longer needed when no binding of the library is left.
     func remains(in source: MigrationSource) -> Remains
 
     /// Whether code outside of some ranges needs the library although it names none of its types.
@@ -64,19 +66,17 @@ extension DialectConversion {
 
     func needsLibrary(_ source: MigrationSource, except replaced: [Range<Int>]) -> Bool { false }
 
-    /// Whether the program imports the library's module, perhaps through others. Otherwise, it has its own types with
-    /// the same names.
     var hasModule: Bool { true }
 
     func unread(
         of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
     ) -> [(binding: Int, place: Place, code: UnreadCode)] { [] }
 
-    /// The names of the library's modules and of Joinery's dialect of it, in the order in which they are sought.
+    /// Returns the names of the library's modules and of the modules of Joinery's dialect, in alphabetical order.
     static func names(of modules: [String: String]) -> [String] { Set(modules.keys).union(modules.values).sorted() }
 }
 
-/// Code that names a binding, and is not in the facts.
+/// Code that names a binding and is missing from the facts.
 enum UnreadCode {
     case use(NativeUse.Parts)
     case supply(NativeSupply)
@@ -93,21 +93,21 @@ extension NativeUse {
         /// Further edits, outside of the range.
         var edits: [SourceEdit] = []
         var attempt: NativeUse.Attempt?
-        /// Whether the code around it takes an optional apart.
+        /// Whether the code around it unwraps an optional, so the native form has to be one.
         var keepsOptional = false
-        /// The module that its native form needs, if that is not Joinery itself.
+        /// The module that its native form needs in addition to Joinery, if any.
         var module: String?
     }
 }
 
-/// The code of a file that has no purpose without bindings of the library.
+/// The code of a file that is no longer needed when no binding of the library is left.
 struct Remains {
     /// The statements of a test that only prepare or reset the library.
     var statements: [Range<Int>] = []
-    /// The edits of what else in a test has to go with the last binding.
+    /// The other edits in a test that the removal of the last binding requires.
     var edits: [SourceEdit] = []
-    /// The local constants that hold a container, with the places that name them. A `return` that would be left alone in
-    /// a closure goes, too, because it would lose the declared type.
+    /// The local constants that hold a container, with the places that name them. `word` is a `return` that would be
+    /// the only statement of its closure. It is also removed, because such a closure loses the declared type.
     var constants: [(statement: Range<Int>, uses: [Range<Int>], word: Range<Int>?)] = []
 }
 
@@ -116,19 +116,19 @@ struct Mention {
     /// The binding, as a position in the migration's list.
     let binding: Int
     let place: Place
-    /// The statement of a test that goes with the binding, because each test has its own world.
+    /// The statement of a test that is removed with the binding, because each test has its own world.
     var removal: Range<Int>?
 }
 
-/// A statement that replaces a value, in parts.
+/// The parts of a statement that replaces a value.
 struct NativeSupply {
-    /// The bytes before the closure, which are replaced by the call.
+    /// The bytes before the closure, which the native call replaces.
     let head: Range<Int>
     /// The closure that builds the value.
     let closure: Range<Int>
     /// The bytes from the closure to the end of the statement.
     let tail: Range<Int>
-    /// The name that the closure returns and nothing else, such as `mock` in `{ mock }`.
+    /// The name that is the whole body of the closure, such as `mock` in `{ mock }`.
     let value: String?
     /// The function that the library calls before a container is first used, if it contains the statement.
     var preparation: FunctionDeclSyntax?
@@ -136,11 +136,11 @@ struct NativeSupply {
     var isForTests = false
     /// The trait that contains the statement: `.container { $0.store.register { … } }`.
     var trait: Trait?
-    /// Edits that go with it.
+    /// Further edits that the native form requires.
     var further: [SourceEdit] = []
-    /// Whether these are all edits, because the native statement has the same form.
+    /// Whether ``further`` contains all edits, because the native statement has the same form.
     var keepsForm = false
-    /// The places of its container in the closure, which the edits of uses have to replace.
+    /// The names of its container in the closure, which the edits of uses have to replace.
     var locals: [MovedDeclaration.Local] = []
 
     /// A trait whose closure replaces values.

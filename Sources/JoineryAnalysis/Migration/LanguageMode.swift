@@ -6,8 +6,8 @@ internal import Foundation
 
 /// The language mode of a source.
 enum LanguageMode {
-    /// Whether the compiler checks a file in Swift 6 mode, as the manifest of its package shows. Without a manifest, it
-    /// does not.
+    /// Whether the compiler checks a file in Swift 6 mode, according to the manifest of its package; `false` without a
+    /// manifest.
     static func isSwift6(at file: String) -> Bool {
         var folder = FilePath.real(file)
         while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
@@ -20,7 +20,7 @@ enum LanguageMode {
                 let version = line.firstMatch(of: /swift-tools-version:\s*(\d+)/),
                 let major = Int(version.1)
             else { return false }
-            // The manifest of a project generator lists dependencies, and says nothing about the project's sources.
+            // A manifest without targets, as project generators use it, does not set the mode of the project's sources.
             guard manifest.contains(/\.(target|executableTarget|testTarget|macro)\(/) else { continue }
             if manifest.contains(/swiftLanguageModes?\(?:?\s*\[?\s*\.v5/) { return false }
             return major >= 6 || manifest.contains("swiftLanguageMode(.v6)")

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-/// A binding that a migration rewrites, unless there is a reason to leave it.
+/// A binding that a migration rewrites unless it has a reason to stay.
 struct MigratingBinding {
     /// The position of its node in the graph.
     let node: Int
@@ -12,31 +12,32 @@ struct MigratingBinding {
     var name: String
     /// The declaration in native form.
     var declaration: NativeDeclaration?
-    /// The reason to leave the binding.
+    /// The reason why the binding stays; `nil` if it becomes native.
     var stay: Stay?
-    /// The nodes that it needs although its text does not read them, by type: those of an initializer's parameters, or
-    /// the binding of which it is another name.
+    /// The nodes that it needs although its text does not read them, by type: those for an initializer's parameters, or
+    /// the one that it is another name for.
     var needs: [String: Int] = [:]
-    /// The access of the declaration if it is moved: empty, or `public`.
+    /// The access of the declaration if it moves: empty for internal access.
     var access = ""
-    /// Where the service is declared, if its value is still given at the place of its registration.
+    /// The place of the declaration, if the program gives the value where the service was registered.
     var provision: ServiceProvision?
     /// The node of the key that the property reads, if the binding is a dependency with a key.
     var key: Int?
     /// The declarations of that key, with their sources.
     var keyParts: [KeyPart] = []
-    /// Whether the live value of the key needs other bindings.
+    /// Whether the key needs other bindings, except live values that it reads as static members.
     var readsOthers = false
-    /// Whether code outside of the declaration names the key or its values.
+    /// The ways in which code outside of the declaration names the key or its values.
     var namesOfKey: KeyNames = []
     /// The static members of the key's type except its values, and whether other types can use them.
     var staticMembersOfKey: [String: Bool] = [:]
-    /// Whether operations change what objects read that were created outside of them.
+    /// Whether an operation changes the value for objects that were created before it.
     var isChangedAroundReaders = false
-    /// Whether it is only a part of the value that its getter reads.
+    /// Whether its getter returns only a part of the value that it reads.
     var isPart = false
-    /// The source with that key, and its place there.
+    /// The source that declares the key of an injected value.
     var keySource: MigrationSource?
+    /// The place of that key in ``keySource``.
     var keyPlace: Place?
 
     init(node: Int, _ fact: BindingFact, at site: Graph.Site) {
@@ -49,7 +50,7 @@ struct MigratingBinding {
 
 /// The parts of a declaration in native form.
 struct NativeDeclaration {
-    /// The bytes of the declaration, in which a plain name is a member of the graph.
+    /// The bytes of the declaration. In them, a plain name can be a member of the graph.
     var range: Range<Int>
     /// The type of the property.
     var type: String
@@ -58,16 +59,16 @@ struct NativeDeclaration {
     var scope: Scope
     /// The edits that rewrite the declaration where it stands.
     var edits: [SourceEdit]
-    /// Whether its value is an instance of a class of the program, whose properties can be set wherever it is read.
+    /// Whether its value is an instance of a class of the program, whose properties code can set through any read.
     var isReference = false
-    /// Its text, if it is declared elsewhere from now on.
+    /// Its text, if it moves from a container to an extension of `Dependencies`.
     var moved: MovedDeclaration?
     /// The values of its key, if it has one.
     var key: KeyForm?
-    /// What replaces its accessors, if that stands elsewhere now.
+    /// The replacement for its accessors, if the binding is an injected value.
     var value: MovedValue?
 
-    /// Whether it does not stand where it stood, or is not a property there.
+    /// Whether the native declaration stands elsewhere, or replaces a declaration that is not a property.
     var isDeclaredElsewhere: Bool { moved != nil || value.map { $0.accessors == nil } ?? false }
 }
 #endif

@@ -6,12 +6,17 @@ internal import SwiftParser
 
 /// A rewriting of the bindings of one dialect as bindings of `Dependencies`, and of everything that uses them.
 ///
-/// All changes are computed in memory. The graph of the changed sources is compared with the graph before: a binding
-/// whose migration would change a scope, a dependency, or a problem is left in its dialect.
+/// All changes are computed in memory, in steps:
+///
+/// 1. A ``Migrator`` finds the native forms of bindings and their uses, and edits the sources.
+/// 2. A ``MigrationProof`` compares the graph of the edited sources with the graph before. A binding whose migration
+///    would change a scope, a dependency, or a problem stays in its dialect, and the step starts again without it.
+/// 3. If the step has changed files, the next one migrates its result, because some code becomes native only after the
+///    bindings that it depends on.
 package struct Migration: Sendable {
-    /// What to migrate.
+    /// The bindings to migrate, and their new names.
     package struct Request: Sendable {
-        /// The dialect to leave.
+        /// The dialect to migrate from.
         package var dialect: Dialect
         /// The modules, files, folders, and bindings to migrate; empty for all.
         package var only: [String]
@@ -35,7 +40,8 @@ package struct Migration: Sendable {
                 || FilePath.isIn(path, site.file)
         }
 
-        /// Throws for a name that no binding has or belongs to, native or not, and for a new name that is not valid.
+        /// Throws an error if a name in ``only`` or ``names`` matches no binding, native or not, or if a new name is
+        /// not valid.
         func check(_ graph: Graph) throws {
             let bindings = graph.nodes.compactMap { node in
                 node.binding.flatMap { fact in node.site.map { (fact, $0, graph.modules[$0.module].name) } }
@@ -58,7 +64,7 @@ package struct Migration: Sendable {
         }
     }
 
-    /// What becomes of each binding.
+    /// The outcome for each binding.
     package let plan: MigrationPlan
     /// The changed files, sorted.
     package let changes: [FileChange]
@@ -92,7 +98,6 @@ package struct Migration: Sendable {
         var contents: [String: [UInt8]] = [:]
         var plan: MigrationPlan?
         var changes: [String: FileChange] = [:]
-        // What depends on a binding of the library may become native as soon as that has.
         while true {
             let step = try step(request, facts, modules, graph, contents)
             let merged = plan?.merging(MigrationPlan(step.migrator)) ?? MigrationPlan(step.migrator)
@@ -110,7 +115,7 @@ package struct Migration: Sendable {
         }
     }
 
-    /// Migrates what has a native form, except what would change the graph.
+    /// Migrates all bindings with a native form, except those that would change the graph.
     ///
     /// - Returns: The changes, and the proof with the facts and the graph of the changed sources.
     private static func step(
@@ -136,7 +141,7 @@ package struct Migration: Sendable {
                 continue
             }
             if let line = proof.remaining.first {
-                // No migrated binding is in the line, so one that is declared or used beside it is the cause.
+                // The lines are about no migrated binding, so one in the same files is the cause.
                 let near = migrator.bindings(near: proof.remainingNodes)
                 for node in near { excluded[node] = Stay("the graph would change: it would be \(line)") }
                 guard near.isEmpty else { continue }

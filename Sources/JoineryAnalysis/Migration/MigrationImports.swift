@@ -6,7 +6,7 @@ internal import SwiftSyntax
 
 /// The changes of a file's imports.
 struct MigrationImports {
-    /// The modules of the library with those of the dialect, and Joinery's module that takes their place.
+    /// The library's modules with those of the dialect, all their names, and the module of Joinery that replaces them.
     private let modules: [(dialect: [String: String], names: Set<String>, native: String)]
     private let keptModules: [String: String]
     private let keepsImport: Bool
@@ -17,7 +17,7 @@ struct MigrationImports {
     /// Whether the file needs Joinery.
     private let needsNative: Bool
     private let hasModule: Bool
-    /// Other modules that it needs.
+    /// Other modules that the file needs.
     private let further: Set<String>
 
     init(
@@ -60,7 +60,7 @@ struct MigrationImports {
     func edits(of tree: SourceFileSyntax, _ text: SourceText) -> [SourceEdit] {
         let imports = tree.imports
         let name = { (declaration: ImportDeclSyntax) in declaration.path.trimmedDescription }
-        // An import under a condition counts only there.
+        // An import under a condition applies only to that clause.
         var imported = Set(imports.map { Imported(name: name($0), clause: $0.clause) })
         var edits: [SourceEdit] = keepsImport ? editsForDialect(of: tree) : self.edits(of: tree, renaming: keptModules)
         for (_, names, native) in modules {
@@ -81,7 +81,7 @@ struct MigrationImports {
                 }
             }
         }
-        // Another module passes the library on.
+        // The file needs the library and gets it through another module.
         let passedOn = keepsImport && hasModule && !imports.contains { modules[0].names.contains(name($0)) }
         let missing =
             further.filter { name in !imported.contains { $0.name == name } }.sorted()
@@ -104,11 +104,11 @@ struct MigrationImports {
         let clause: SyntaxIdentifier?
     }
 
-    /// The words before the module's name. An import is public only if a declaration needs it.
+    /// Returns the words before the module's name. An import is public only if a declaration of the file needs it.
     private func words(of declaration: ImportDeclSyntax, _ text: SourceText) -> String {
         guard isPublic || declaration.access == nil else { return "import " }
         let range = declaration.bytes.lowerBound..<declaration.path.bytes.lowerBound
-        // Joinery's modules need no '@preconcurrency', and the compiler warns of it.
+        // Joinery's modules need no '@preconcurrency', and the compiler warns about it.
         return String(decoding: text.bytes[range], as: UTF8.self).replacing("@preconcurrency ", with: "")
     }
 }

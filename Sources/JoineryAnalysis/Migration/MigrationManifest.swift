@@ -11,7 +11,7 @@ struct MigrationManifest {
     /// The products that a target needs.
     struct Need: Hashable {
         let target: String
-        /// The products of the library and of Joinery's dialect of it, which go unless they are among the new ones.
+        /// The products of the library and of Joinery's dialect, which are removed unless they are also in `products`.
         let old: Set<String>
         /// Joinery's products.
         let products: [String]
@@ -21,7 +21,7 @@ struct MigrationManifest {
     private let text: SourceText
     private let tree: SourceFileSyntax
 
-    /// Reads the manifest of a folder; `nil` if there is none, or it does not parse.
+    /// Reads the manifest of a folder; `nil` if there is none or it does not parse.
     init?(in folder: String, _ contents: [String: [UInt8]]) {
         let path = FilePath.join(folder, "Package.swift")
         let current = FilePath.real(".")
@@ -75,7 +75,7 @@ struct MigrationManifest {
             let end = last.node.expression.bytes.upperBound
             return edits + [SourceEdit(end..<end, missing.map { ", " + last.text(of: $0) }.joined())]
         }
-        // A target with another product of the library or of Joinery has its modules.
+        // Another product of the library or of Joinery already provides the modules.
         guard present.isDisjoint(with: known) else { return edits }
         return edits + [target.addition(of: missing.map(ManifestSearch.product))]
     }

@@ -2,13 +2,13 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-/// What becomes of each binding in a migration.
+/// The outcome of a migration for each binding.
 package struct MigrationPlan: Sendable, Hashable {
     /// A binding.
     package struct Row: Sendable, Hashable {
         /// The identifier in the graph before the migration.
         package var id: String
-        /// The short name before.
+        /// The short name in the graph before the migration.
         package var name: String
         /// The place of the declaration.
         package var location: GraphDocument.Location
@@ -30,14 +30,14 @@ package struct MigrationPlan: Sendable, Hashable {
         self.otherCount = otherCount
     }
 
-    /// Returns the plan with the bindings that become native in a later step.
+    /// Returns the plan with the rows of the bindings that become native in a later step.
     func merging(_ later: MigrationPlan) -> MigrationPlan {
         let native = Dictionary(
             later.rows.filter { $0.native != nil }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         return MigrationPlan(
             rows: rows.map { row in
                 var result = native[row.id] ?? row
-                // Earlier steps may have moved it.
+                // An earlier step may have moved the declaration.
                 result.location = row.location
                 return result
             }, otherCount: otherCount)
@@ -69,7 +69,7 @@ package struct MigrationPlan: Sendable, Hashable {
     /// The number of bindings that become native.
     package var migratedCount: Int { rows.count { $0.native != nil } }
 
-    /// The plan as a table of 80 columns: each file with its bindings, and what becomes of them.
+    /// The plan as a table of 80 columns: the bindings of each file, with the native form or the reason to stay.
     package var text: String {
         guard !rows.isEmpty else { return "no bindings to migrate\n" }
         let longest = rows.map { $0.name.shown.count }.max() ?? 0
@@ -107,7 +107,7 @@ package struct MigrationPlan: Sendable, Hashable {
         return start + lines.joined(separator: "\n" + space) + "\n"
     }
 
-    /// Returns lines of at most a number of columns, if no word is longer.
+    /// Returns a text in lines of at most a number of columns. A longer word has its own line.
     private static func wrapped(_ text: String, to width: Int) -> [String] {
         text.split(separator: " ").reduce(into: [String]()) { lines, word in
             if let last = lines.last, last.count + word.count < width {

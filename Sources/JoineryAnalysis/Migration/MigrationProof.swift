@@ -5,18 +5,20 @@
 /// A comparison of the graph before a migration with the graph after it.
 ///
 /// Both graphs are written as lines in which migrated bindings have their native names. The lines have to agree:
-/// bindings with their scopes and types, dependencies with their timing, replacements, and problems.
+/// bindings with their scopes, dependencies with their timing, replacements, and problems.
 struct MigrationProof {
-    /// The lines of each node that are only in one of the graphs, and have no migrated binding.
+    /// The lines that are in only one of the graphs and are about no migrated binding.
     private(set) var remaining: [String] = []
     /// The identifiers of the nodes that these lines are about.
     private(set) var remainingNodes: Set<String> = []
-    /// The migrated bindings that change the graph, with the reasons to leave them.
+    /// The nodes of the migrated bindings that change the graph, with the reasons to keep them in their dialect.
     private(set) var culprits: [Int: Stay] = [:]
     /// The facts of the changed sources, and their graph.
     let facts: [ModuleFacts]
     let graph: Graph
 
+    /// Compares a graph with the graph after changes.
+    ///
     /// - Parameters:
     ///   - registrations: The registrations of tests that become overrides, with the nodes that they replace.
     ///   - reads: The reads of static members, which are no dependencies of a native binding.
@@ -68,7 +70,7 @@ struct MigrationProof {
         for (line, owners) in after.sorted where before.lines[line] == nil {
             note("with '\(line)'", of: owners, nodes)
         }
-        // The other differences follow from values whose needs are not found in their types.
+        // Values whose dependencies are not found in their types cause the other differences.
         let through = culprits.filter { untimed.contains(names[$0.key] ?? "") }
         if !through.isEmpty { (culprits, remaining) = (through, []) }
         remaining.sort()
@@ -87,16 +89,19 @@ struct MigrationProof {
 /// A graph as lines, with the nodes that each line is about.
 struct GraphLines {
     private(set) var lines: [String: [String]] = [:]
-    /// The lines in alphabetical order, so that the same program always gives the same reasons.
+    /// The lines in alphabetical order, so the same program always gets the same reasons.
     var sorted: [(key: String, value: [String])] { lines.sorted { $0.key < $1.key } }
 
+    /// Writes a graph as lines.
+    ///
     /// - Parameters:
     ///   - overrides: The nodes that only replace others.
-    ///   - properties: The nodes that become one with the key that they read.
+    ///   - properties: The nodes that are merged with the key that they read.
     ///   - untimed: The names of the bindings whose dependencies have no known timing.
-    ///   - reads: The places of reads that do not count.
+    ///   - reads: The places of reads to ignore.
     ///   - setters: The properties whose setters change other nodes, with these nodes.
     ///   - migrated: The migrated bindings, by their native names.
+    ///   - name: The native name of a node; `nil` if it keeps its identifier.
     init(
         _ graph: Graph, overrides: Set<Int> = [], properties: Set<Int> = [], untimed: Set<String> = [],
         reads: Set<Graph.Site> = [], setters: [Int: Int] = [:], migrated: [String: MigratingBinding] = [:],
@@ -123,7 +128,7 @@ struct GraphLines {
             guard !hidden.contains(edge.from), !reads.contains(edge.site) else { continue }
             // A factory reads when it is called.
             let isLater = isFactory(edge.from, names[edge.from]) && edge.timing == .immediate
-            // The closure contains what the container did after it.
+            // The native closure contains the completion, which the container ran after its closure.
             let isCompleted = migrated[names[edge.from]]?.declaration?.moved?.hasCompletion == true
             let isAtOnce =
                 untimed.contains(names[edge.from]) || edge.timing == .immediate && !isLater
@@ -132,7 +137,7 @@ struct GraphLines {
             lines["\(names[edge.from]) needs \(names[edge.to])\(timing)"] = [names[edge.from], names[edge.to]]
         }
         for supply in graph.supplies {
-            // The statement that gives the value has taken the place of the registration.
+            // The statement that gives the value replaces the registration.
             if isProvided(names[supply.node]), supply.fact.isForTheProgram, !graph.isTest(supply.site) {
                 continue
             }
@@ -153,7 +158,7 @@ struct GraphLines {
                 continue
             }
             for captive in about.dropFirst() {
-                // A scope that is written counts, so more is known about what keeps the values.
+                // Native code writes the scope that the container implies, so the rule reports more instances.
                 guard ![holder, captive].contains(where: { migrated[$0]?.fact.hasImpliedScope == true }) else {
                     continue
                 }
@@ -162,7 +167,7 @@ struct GraphLines {
         }
     }
 
-    /// Adds what the value of a change needs if the setter of a computed property makes it.
+    /// Adds the dependencies of the new value of a change that the setter of a computed property makes.
     private mutating func addNeeds(
         of supply: Graph.Supply, _ graph: Graph, _ names: [String], _ setters: [Int: Int]
     ) {
@@ -181,7 +186,7 @@ struct GraphLines {
         switch (fact.kind, fact.scope.rawValue) {
         case (.requirement, _): "required"
         case (.alias, _): "another name"
-        // One value for each container is one value for the graph.
+        // Native code has one graph, so one value for each container is a singleton.
         case (_, "cached"): "singleton"
         case (_, let scope): scope
         }

@@ -44,7 +44,7 @@ final class MigrationSource {
         return Place(line: line, column: offset - text.range(ofLine: line).lowerBound + 1)
     }
 
-    /// The spaces at the beginning of the line that contains an offset.
+    /// Returns the spaces at the beginning of the line that contains an offset.
     func lineIndentation(at offset: Int) -> String { text.indentation(ofLine: text.line(at: offset)) }
 
     func site(of node: some SyntaxProtocol) -> Graph.Site {
@@ -66,7 +66,7 @@ final class MigrationSource {
     /// Returns the text of a range after the edits in it.
     func edited(_ range: Range<Int>) -> String { text(of: range, after: edits) }
 
-    /// Returns the text of a range after those edits that are in it.
+    /// Returns the text of a range after those of the given edits that are in it.
     func text(of range: Range<Int>, after edits: [SourceEdit]) -> String {
         var result: [UInt8] = []
         var end = range.lowerBound

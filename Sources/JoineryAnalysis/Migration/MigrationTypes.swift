@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// What a migration knows about types.
+/// The types that the code of one module can name.
 struct MigrationTypes {
     let table: TypeTable
     let module: Int
@@ -15,7 +15,7 @@ struct MigrationTypes {
     /// Whether containers of the program have default scopes.
     var hasDefaultScopes = false
 
-    /// Returns a type of the facts as native code writes it.
+    /// Returns a type of the facts as native code writes it, with `any` before a protocol of the program.
     ///
     /// - Parameter written: The text of the type in the source, without parentheses around it.
     func text(ofName name: String, writtenAs written: String?) -> String {
@@ -41,7 +41,7 @@ struct MigrationTypes {
         return found.isEmpty && hasDefaultInitializer(table.entries[position]) ? [[]] : found
     }
 
-    /// Whether a type without initializers certainly has one without parameters.
+    /// Whether a type that declares no initializers is known to have one without parameters.
     private func hasDefaultInitializer(_ type: TypeTable.Entry) -> Bool {
         guard type.kind == .class else { return type.kind == .structure && type.properties.isEmpty }
         return type.parents.allSatisfy { parent in
@@ -50,7 +50,8 @@ struct MigrationTypes {
         }
     }
 
-    /// Returns the labels and types of the parameters that an initializer of a type may have.
+    /// Returns the labels and types of the parameters of each initializer of a type, including the memberwise
+    /// initializer of a structure.
     func parameters(of name: String) -> [[(label: String, type: String)]] {
         let declared = initializers(of: name)
         guard declared.isEmpty, let position = table.position(of: name, from: module),
@@ -87,7 +88,7 @@ struct MigrationTypes {
         table.position(of: name, from: module).map { table.entries[$0].kind == .protocol } ?? false
     }
 
-    /// Throws if a kept value of this type is not known to be `Sendable`, in a module that requires it.
+    /// Throws ``Stay`` if the module requires kept values to be `Sendable`, and a type is not known to be.
     func checkSendable(_ type: String, isolation: String?) throws(Stay) {
         guard checksSendable, isolation == nil else { return }
         guard !isSendable(type) else { return }
@@ -125,7 +126,7 @@ struct MigrationTypes {
         }
     }
 
-    /// Whether a name is that of a common type which needs no import.
+    /// Whether a name is that of a common type of the standard library, which needs no import.
     static func isOfStandardLibrary(_ name: String) -> Bool {
         ["String", "Int", "Bool", "Double", "Float", "UInt", "Int64", "Int32", "UInt64", "Void", "Array", "Set"]
             .contains(name)

@@ -10,7 +10,7 @@ extension Migrator {
         guard bindings.contains(where: { $0.stay == nil }) else { return [] }
         placed = PlacedEdits(self)
         let files = placed.files
-        // What stays runs on Joinery's graph, too.
+        // Code that stays also runs on Joinery's graph, so it imports the dialect.
         let originals = Set(type(of: conversion).modules.keys).union(type(of: conversion).testModules.keys)
         let importing = Set(
             facts.flatMap(\.files).filter { !originals.isDisjoint(with: $0.imports) }.map(\.file))
@@ -144,7 +144,7 @@ extension Migrator {
     }
 
     /// Returns the edits that add the module's name to wrappers that stay in a file with both imports, and remove it
-    /// from Joinery's when the other import goes.
+    /// from Joinery's wrappers if the other import is removed.
     private func qualifiers(in source: MigrationSource, keepsImport: Bool) -> [SourceEdit] {
         let migrated = Set(
             uses.filter { $0.site.file == source.file && bindings[$0.binding].stay == nil }.map(\.range.lowerBound))
@@ -161,15 +161,15 @@ extension Migrator {
         }
     }
 
-    /// Whether a file has native code after the migration, and not only code that lost its conformance to a key.
+    /// Whether a file has native code after the migration, and not only keys that lost their conformance.
     private func isNative(_ file: String) -> Bool {
         guard request.dialect == .dependencies else { return true }
         return placed.uses[file] != nil || placed.supplies[file] != nil
             || bindings.contains { $0.stay == nil && $0.site.file == file }
     }
 
-    /// The module that has the wrappers which share their names with Joinery's; `nil` if those of the file's own module
-    /// hide Joinery's.
+    /// Returns the module whose wrappers share their names with Joinery's; `nil` if the file's own module declares
+    /// them, which hides Joinery's.
     private func moduleOfWrappers(in source: MigrationSource) -> String? {
         guard !conversion.hasModule else { return type(of: conversion).modules.values.first }
         let name = type(of: conversion).sharedWrappers.first
@@ -241,13 +241,13 @@ extension Migrator {
         return ranges
     }
 
-    /// Returns the statements that go with the bindings, with the constants that hold a container for them alone.
+    /// Returns the statements that are removed with the bindings, and the constants that only they use.
     private func removedStatements(in source: MigrationSource) -> [Range<Int>] {
         let removed = removals.filter { $0.file == source.file && bindings[$0.binding].stay == nil }.map(\.range)
         return removed + unusedConstants(in: source, replacedRanges(in: source))
     }
 
-    /// Returns the local constants that hold a container, and which only replaced code names.
+    /// Returns the local constants that hold a container and are used only in replaced code.
     private func unusedConstants(in source: MigrationSource, _ replaced: [Range<Int>]) -> [Range<Int>] {
         conversion.remains(in: source).constants.filter { constant in
             !constant.uses.isEmpty
@@ -257,7 +257,7 @@ extension Migrator {
 
     // MARK: - Moves
 
-    /// Moves declarations from their type to an extension of `Dependencies` behind it.
+    /// Moves declarations from their type to an extension of `Dependencies` after it.
     private func move(_ owner: Owner, in source: MigrationSource) {
         let items = owner.members.compactMap { index in
             source.token(at: bindings[index].site.place)?.enclosing(VariableDeclSyntax.self)?.parent
@@ -311,7 +311,7 @@ extension TokenSyntax {
 }
 
 extension MigrationSource {
-    /// The bytes of a member with the comments directly before it.
+    /// Returns the bytes of a member with the comments directly before it.
     func rangeWithComments(of item: some SyntaxProtocol) -> Range<Int> {
         var start = item.positionAfterSkippingLeadingTrivia.utf8Offset
         var offset = start
@@ -327,7 +327,7 @@ extension MigrationSource {
         return start..<item.endPositionBeforeTrailingTrivia.utf8Offset
     }
 
-    /// The spaces at the beginning of the line of an offset.
+    /// Returns the spaces at the beginning of the line that contains an offset, up to that offset.
     func indentation(at offset: Int) -> String {
         let start = text.range(ofLine: text.line(at: offset)).lowerBound
         return String(decoding: text.bytes[start..<offset].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension Migrator {
-    /// Returns the changes of the manifests, for the imports of the changed sources.
+    /// Returns the changes of the manifests that the imports of the changed sources require.
     func manifests(after changes: [FileChange]) -> [FileChange] {
         let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
         let type = type(of: conversion)
@@ -31,9 +31,9 @@ extension Migrator {
         }
     }
 
-    /// Whether tests of a module replace values or rely on new ones.
+    /// Whether the tests of a module replace values, or no longer reset them.
     ///
-    /// Such tests have their worlds without a trait, if they link the product for tests.
+    /// Such tests need their own worlds, which they have without a trait if they link the product for tests.
     private func needsWorlds(_ module: SourceModule) -> Bool {
         let isReplaced = supplies.contains { supply in
             let isTest = sources[supply.file].map { graph.modules[$0.module].kind == .test } ?? false

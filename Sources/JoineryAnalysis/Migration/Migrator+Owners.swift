@@ -11,11 +11,11 @@ extension Migrator {
         let node: Syntax
         /// The bindings, as positions in the migration's list.
         var members: [Int]
-        /// Whether the extension becomes one of `Dependencies`. Otherwise the members move to a new one.
+        /// Whether the extension becomes one of `Dependencies`. Otherwise, the members move to a new extension.
         var isRenamed: Bool
     }
 
-    /// Finds where the native declarations stand, and leaves those that cannot.
+    /// Finds the types and extensions with native declarations, and leaves the bindings that cannot move.
     mutating func prepareOwners() {
         var isComplete = false
         while !isComplete {
@@ -47,7 +47,7 @@ extension Migrator {
         }
     }
 
-    /// Leaves the bindings that a trait replaces together with others that stay.
+    /// Leaves the bindings that a trait replaces together with others that stay, and returns whether there are any.
     private mutating func leaveIncompleteTraits() -> Bool {
         var counts: [String: [NativeSupply.Trait: [Int]]] = [:]
         for (supply, _, binding, file) in supplies where bindings[binding].stay == nil {
@@ -66,7 +66,7 @@ extension Migrator {
     private func isRenamable(_ owner: Owner) -> Bool {
         guard let declaration = owner.node.as(ExtensionDeclSyntax.self) else { return false }
         let starts = owner.members.compactMap { bindings[$0].declaration?.range.lowerBound }
-        // A key that goes can be a member, too.
+        // A key that is removed can also be a member.
         let gone = owner.members.flatMap { bindings[$0].declaration?.key?.removals ?? [] }
         let removed = declaration.memberBlock.members.map(\.decl.bytes.lowerBound).filter { start in
             gone.contains { $0.contains(start) }
@@ -74,7 +74,7 @@ extension Migrator {
         let keys = bindings.filter { $0.stay == nil }.compactMap { $0.declaration?.value?.key }
         let all = starts + removed + keys.map(\.declaration.bytes.lowerBound)
         guard conversion.canRename(declaration, with: Set(all)) else { return false }
-        // Other members that code outside reads stay in their type.
+        // The extension stays if code outside of it reads its other members.
         let range = declaration.bytes
         return graph.nodes.indices.allSatisfy { node in
             guard graph.nodes[node].kind == .computed, !migrates(node), let site = graph.nodes[node].site,

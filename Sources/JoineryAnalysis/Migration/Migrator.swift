@@ -5,7 +5,16 @@
 internal import Foundation
 internal import SwiftSyntax
 
-/// The work of a migration: it finds what has a native form, and edits the sources.
+/// One step of a migration, which finds the bindings that have a native form, and edits the sources.
+///
+/// It operates in three phases:
+///
+/// 1. The initializer finds the bindings of the dialect.
+/// 2. ``prepare()`` names the bindings, and reads their declarations, uses, and replacements. It leaves each binding
+///    with code that has no native form, and then those that cannot become native without one that was left.
+/// 3. ``emit()`` edits the sources.
+///
+/// To leave a binding is to keep it in its dialect, with the first reason that was found.
 struct Migrator {
     let request: Migration.Request
     var conversion: any DialectConversion
@@ -19,38 +28,37 @@ struct Migrator {
     var positions: [Int: Int] = [:]
     var uses: [NativeUse] = []
     var supplies: [(supply: NativeSupply, kind: SupplyFact.Kind, binding: Int, file: String)] = []
-    /// The statements of tests that go with a binding.
+    /// The statements of tests that are removed with a binding.
     var removals: [(range: Range<Int>, file: String, binding: Int)] = []
-    /// The functions that prepare a container, and which the start of the program calls from now on.
+    /// The functions that prepare a container, which the program calls when it starts.
     var preparations: [ContainerPreparation] = []
     /// The edits by file.
     var placed = PlacedEdits()
     /// The types and extensions with the native declarations.
     var owners: [Owner] = []
-    /// The reads of bindings that stay, by a name of the type that the code is declared in, with the edits that name
-    /// the container instead.
+    /// The edits that add the container to reads of bindings that stay, in code that may move out of it.
     var outward: [(edit: SourceEdit, file: String)] = []
-    /// The places of uses, replacements, and declarations that are understood, by file.
+    /// The places of declarations, uses, and replacements that have a native form, by file.
     private var known: [String: Set<Place>] = [:]
     /// The properties of wrappers that become native and that other files can assign, by name.
     private var wrapped: [String: [(property: WrappedProperty, binding: Int, file: String)]] = [:]
     /// Whether the compiler checks each module in Swift 6 mode.
     private let isInSwift6: [Bool]
-    /// The code that runs when the program starts, as soon as all sources are read.
+    /// The code that runs when the program starts. It must not be accessed before all sources are read.
     private(set) lazy var launchedCode = LaunchedCode(
         sources.values.filter { graph.modules[$0.module].kind != .test }.sorted { $0.file < $1.file })
     /// The registrations of tests over those of the program.
     var registrationsOfTests: [Int] = []
     /// The declared types, by name.
     private let declaredTypes: [String: [TypeFact]]
-    /// The only container that a module's code can mean, if the module has it in a global or static variable.
+    /// The expression for the only container that a module's code can mean, a global or static variable, by module.
     var containers: [Int: String] = [:]
-    /// The modules that files have to import, by file.
+    /// The modules that each file additionally has to import.
     var furtherImports: [String: Set<String>] = [:]
     let modules: [SourceModule]
     /// The contents of the files that earlier steps have changed.
     let contents: [String: [UInt8]]
-    /// The names that the program gives to a library's types, by file.
+    /// The names that the program gives to a library's types, by file: see ``LibraryAliases``.
     private let libraryNames: [String: [String: String]]
 
     init(
@@ -119,12 +127,12 @@ struct Migrator {
         prepareOwners()
     }
 
-    /// Leaves a binding.
+    /// Leaves the binding of a node.
     mutating func exclude(_ node: Int, _ stay: Stay) {
         if let index = positions[node] { leave(index, stay) }
     }
 
-    /// The nodes of the migrated bindings that are declared or used in the same files as some nodes.
+    /// Returns the nodes of the migrated bindings that are declared or used in the same files as some nodes.
     func bindings(near identifiers: Set<String>) -> [Int] {
         let nodes = Set(graph.nodes.indices.filter { identifiers.contains(graph.nodes[$0].id) })
         var files = Set(nodes.compactMap { graph.nodes[$0].site?.file })
@@ -141,7 +149,7 @@ struct Migrator {
     func migrates(_ node: Int) -> Bool { positions[node].map { bindings[$0].stay == nil } ?? false }
 
     private mutating func nameBindings() {
-        // A type can begin with a lowercase letter, too.
+        // The name of a type can begin with a lowercase letter.
         let types = graph.types.entries.lazy.map(\.name).filter { $0.first?.isLowercase == true }
         let native = Set(graph.nodes.filter { $0.space == "Dependencies" }.map(\.name) + BindingNames.reserved + types)
         guard !request.dialect.findsByType else { return nameServices(native) }
@@ -244,13 +252,13 @@ struct Migrator {
             wrapped[property.name, default: []].append((property, index, site.file))
         default: break
         }
-        // A key path in it is no other mention.
+        // A key path in a use is not a separate mention.
         for keyPath in parts.node.keyPaths {
             known[site.file, default: []].insert(source.place(of: keyPath))
         }
     }
 
-    /// Finds the edits for reads of members that stay in their container.
+    /// Finds the edits that add the container to reads of its members that stay.
     private mutating func prepareOutwardReads() {
         for edge in graph.edges where !migrates(edge.to) && graph.nodes[edge.to].kind != .consumer {
             guard let source = sources[edge.site.file] else { continue }
@@ -289,7 +297,7 @@ struct Migrator {
         for (binding, place, code) in conversion.unread(of: names, bindings, in: source)
         where known[source.file]?.contains(place) != true {
             let site = Graph.Site(module: module, file: source.file, place: place)
-            // The facts would say which one it is.
+            // Only the facts show which one of several bindings the code means.
             let isCertain = names[bindings[binding].fact.key.name]?.count ?? 1 == 1
             switch code {
             case .use(let parts) where isCertain: note(parts, of: binding, at: site, source)

@@ -35,7 +35,7 @@ extension NativeSupply {
     /// `InjectedValues.useLive(\.store)`.
     ///
     /// - Parameters:
-    ///   - isOfSpace: Whether the call is one of the dialect's type, which changes the current world.
+    ///   - isOfSpace: Whether the call is a static one of the dialect's type, which changes the current world.
     ///   - addsGraph: Whether the native closure also takes the graph.
     static func change(
         of binding: MigratingBinding, by call: FunctionCallExprSyntax, isOfSpace: Bool, addsGraph: Bool

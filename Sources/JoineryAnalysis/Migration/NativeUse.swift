@@ -19,7 +19,7 @@ struct NativeUse {
         /// A property wrapper of the library that can name a native binding: `@Dependency(\.store)` becomes
         /// `@Dependency(\Dependencies.store)`.
         case ownWrapper
-        /// The place of the initial value of a local variable, whose wrapper goes, with the members after the binding:
+        /// The place of the initial value of a local variable without its wrapper, with the members after the binding:
         /// `@Dependency(\.settings.path) var path` becomes `let path = inject(\.settings).path`.
         case constant(members: String)
         /// A read that stays: `StoreKey.liveValue`, whose static member stays.
@@ -36,9 +36,9 @@ struct NativeUse {
         case call(tail: Range<Int>)
     }
 
-    /// The `try` in front of an expression with several uses. It goes when all of them do.
+    /// The `try` in front of an expression with several uses. It is removed if all of them become native.
     struct Attempt: Hashable {
-        /// The bytes of the word and the space behind it.
+        /// The bytes of the word and the space after it.
         let word: Range<Int>
         /// The number of uses.
         let count: Int
@@ -50,12 +50,12 @@ struct NativeUse {
     /// Further edits, outside of the range.
     let edits: [SourceEdit]
     let site: Graph.Site
-    /// The closures, functions, and accessors around it, which may declare local names.
+    /// The names that the function, accessor, or closures around it declare.
     let localNames: Set<String>
     var attempt: Attempt?
-    /// Whether the code around it takes an optional apart, which the value has to be then.
+    /// Whether the code around it unwraps an optional, so the native form has to be one.
     var keepsOptional = false
-    /// The module that its native form needs, if that is not Joinery itself.
+    /// The module that its native form needs in addition to Joinery, if any.
     var module: String?
     /// Whether it is in a member of `Dependencies`.
     var isInGraph = false
@@ -105,7 +105,7 @@ private final class LocalNameSearch: SyntaxVisitor {
     var names: Set<String> = []
 
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-        // The property itself is no local name.
+        // The property itself is not a local name.
         if node.parent?.parent?.parent?.isMember != true, node.parent?.parent?.parent?.parent != nil {
             names.insert(node.identifier.text)
         }

@@ -2,18 +2,18 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-/// The parts of a migration by file.
+/// The uses and replacements of a migration, by file.
 struct PlacedEdits {
     /// The files in which something becomes native.
     private(set) var files: Set<String> = []
-    /// The positions of the uses that become native.
+    /// The positions in ``Migrator/uses`` of those that become native.
     private(set) var uses: [String: [Int]] = [:]
-    /// The positions of the replacements that become native.
+    /// The positions in ``Migrator/supplies`` of those that become native.
     private(set) var supplies: [String: [Int]] = [:]
     /// The files with declarations or uses of the dialect that stay.
     private(set) var left: Set<String> = []
 
-    /// No parts.
+    /// Creates an empty instance.
     init() {}
 
     init(_ migrator: Migrator) {

@@ -27,10 +27,10 @@ struct WrappedProperty {
 }
 
 extension MigrationSource {
-    /// Throws if code uses the property of a wrapper in a way that a native wrapper does not have: a native one has no
-    /// projected value, and its value cannot be set.
+    /// Throws ``Stay`` if code uses the property of a wrapper in a way that a native wrapper does not support: it has
+    /// no projected value, and its value cannot be set.
     ///
-    /// - Parameter allowsMembers: Whether members of the projected value are the same in native form.
+    /// - Parameter allowsMembers: Whether the native wrapper supports members of the projected value.
     func checkWrapped(
         by attribute: AttributeSyntax, named name: String, allowsMembers: Bool = false
     ) throws(Stay) {
@@ -45,7 +45,7 @@ extension MigrationSource {
         }
     }
 
-    /// Whether code uses the projected value of a wrapper's property.
+    /// Whether code uses the projected value of a wrapper's property, or may use it.
     func usesProjectedValue(of attribute: AttributeSyntax) -> Bool {
         guard let property = attribute.enclosing(VariableDeclSyntax.self)?.bindings.first,
             let identifier = property.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
@@ -61,9 +61,9 @@ extension MigrationSource {
         }
     }
 
-    /// Reads the wrapper of a property that becomes a stored property with an initial value.
+    /// Returns the parts of a wrapper whose property becomes a stored property with an initial value.
     ///
-    /// - Parameter replacement: The attribute that takes the place of the wrapper, if any.
+    /// - Parameter replacement: The attribute that replaces the wrapper, if any.
     func initialValue(
         of attribute: AttributeSyntax, named name: String, replacedBy replacement: String?
     ) throws(Stay) -> NativeUse.Parts {
