@@ -9,19 +9,20 @@ struct CallPlace {
     let offset: Int
     /// The text before the call.
     let start: String
-    /// The text between and behind the lines of the call.
+    /// The text between the lines of the call.
     let newline: String
+    /// The text after the call.
     let end: String
-    /// The spaces that go: those between the code of a body on one line and its braces.
+    /// The edits that remove the spaces between the code of a body on one line and its braces.
     var spaces: [SourceEdit] = []
 
-    /// Returns the edits that insert a call under conditions.
+    /// Returns the edits that insert a call under conditions of `#if`.
     func edits(calling call: String, _ conditions: [String]) -> [SourceEdit] {
         let lines = conditions.map { "#if \($0)" } + [call] + conditions.map { _ in "#endif" }
         return spaces + [SourceEdit(offset..<offset, start + lines.joined(separator: newline) + end)]
     }
 
-    /// The beginning of a body.
+    /// Creates the place at the beginning of a body.
     init(startOf body: CodeBlockSyntax, in source: MigrationSource) {
         let outer = source.lineIndentation(at: body.bytes.lowerBound)
         let inner = outer + source.indentationUnit(in: Syntax(body))
@@ -42,13 +43,17 @@ struct CallPlace {
         spaces.append(SourceEdit(last..<brace, "\n" + outer))
     }
 
-    /// The place before a statement of a file.
+    /// Creates the place before a statement of a file.
     init(before statement: CodeBlockItemSyntax, in source: MigrationSource) {
         self.init(
             offset: source.rangeWithComments(of: statement).lowerBound, start: "", newline: "\n", end: "\n\n")
     }
 
-    /// A new function at the beginning of a type.
+    /// Creates a place in a new function at the beginning of a type.
+    ///
+    /// - Parameters:
+    ///   - head: The declaration of the function, without its body.
+    ///   - first: The first statement of the function, if any. The call follows it.
     init(newFunction head: String, then first: String?, in type: MemberBlockSyntax, of source: MigrationSource) {
         let outer = source.lineIndentation(at: type.leftBrace.bytes.lowerBound)
         let unit = source.indentationUnit(in: Syntax(type))

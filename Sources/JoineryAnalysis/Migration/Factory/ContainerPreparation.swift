@@ -6,7 +6,7 @@ internal import SwiftSyntax
 
 /// A function that registers values before a container is first used: `autoRegister`.
 ///
-/// Its registrations move to a static function of `Dependencies`, which the start of each program and each test calls.
+/// Its registrations move to a static function of `Dependencies`, which programs and tests call when they start.
 struct ContainerPreparation {
     let file: String
     let module: Int
@@ -48,19 +48,19 @@ struct ContainerPreparation {
     /// - Throws: ``Stay`` if it does more than register values.
     mutating func add(_ statement: CodeBlockItemSyntax, _ supplies: [Int]) throws(Stay) {
         guard supplies.isEmpty else { return steps.append((statement, supplies)) }
-        // The container keeps its options.
+        // A statement that sets an option of the container stays.
         let target = statement.item.as(SequenceExprSyntax.self)?.assignedTarget?.as(MemberAccessExprSyntax.self)
         guard target?.plainPath?.dropLast().last == "manager" else {
             throw Stay("'autoRegister' does more than register values")
         }
     }
 
-    /// Whether the text at an offset of a file moves.
+    /// Whether the code at an offset of a file moves.
     func moves(_ offset: Int, of file: String) -> Bool {
         file == self.file && moved.contains { $0.bytes.contains(offset) }
     }
 
-    /// Whether nothing else is left of the type or extension.
+    /// Whether nothing is left in the extension that declares the function, not even a comment.
     func isWhole(in source: MigrationSource) -> Bool {
         guard let declaration = owner.as(ExtensionDeclSyntax.self), declaration.memberBlock.members.count == 1,
             let statements = function.body?.statements, moved.count == statements.count
@@ -79,7 +79,7 @@ struct ContainerPreparation {
     /// The files that change, if something moves.
     var files: [String] { [file] + calls.map(\.file) }
 
-    /// The ranges whose names of the library go.
+    /// The ranges whose names of the library are removed.
     var replacedRanges: [Range<Int>] {
         guard let declaration = owner.as(ExtensionDeclSyntax.self), declaration.memberBlock.members.count == 1,
             moved.count == function.body?.statements.count
@@ -89,7 +89,7 @@ struct ContainerPreparation {
 }
 
 extension FunctionDeclSyntax {
-    /// Whether the library calls it before a container is first used.
+    /// Whether the library calls the function before a container is first used.
     var isPreparation: Bool {
         name.text == "autoRegister" && isMember && !modifiers.areOfType && signature.parameterClause.parameters.isEmpty
     }

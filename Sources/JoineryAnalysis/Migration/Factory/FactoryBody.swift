@@ -12,7 +12,7 @@ struct FactoryBody {
     let expression: ExprSyntax
     let chain: FactoryChain
 
-    /// Reads a body; `nil` if it does more.
+    /// Reads a body; `nil` if it does anything else.
     init?(_ body: CodeBlockItemListSyntax) {
         guard let last = body.last else { return nil }
         guard let expression = last.item.as(ExprSyntax.self) ?? last.item.as(ReturnStmtSyntax.self)?.expression,
@@ -54,7 +54,7 @@ struct FactoryBody {
 }
 
 extension VariableDeclSyntax {
-    /// Whether it declares constants with values, and nothing else.
+    /// Whether it declares only constants with values.
     fileprivate var isConstant: Bool {
         bindingSpecifier.text == "let" && attributes.isEmpty
             && bindings.allSatisfy { $0.initializer != nil && $0.pattern.is(IdentifierPatternSyntax.self) }
@@ -62,7 +62,7 @@ extension VariableDeclSyntax {
 }
 
 extension TokenSyntax {
-    /// The bytes of a word and the space behind it.
+    /// The bytes of a word and the space after it.
     var bytesWithSpace: Range<Int> { positionAfterSkippingLeadingTrivia.utf8Offset..<endPosition.utf8Offset }
 }
 #endif

@@ -128,7 +128,7 @@ struct FactoryConversion: DialectConversion {
         do throws(Stay) {
             try source.checkWrapped(by: attribute, named: name, allowsMembers: name == "InjectedObservable")
         } catch {
-            // The value is built with its owner, as that of a stored property.
+            // The wrapper builds the value with its owner, as a stored property does.
             guard name == "Injected", !source.usesProjectedValue(of: attribute) else { throw error }
             return try source.initialValue(of: attribute, named: name, replacedBy: nil)
         }
@@ -236,7 +236,7 @@ struct FactoryConversion: DialectConversion {
         guard owner.inheritanceClause == nil, owner.genericWhereClause == nil else { return false }
         return owner.memberBlock.members.allSatisfy { item in
             guard !members.contains(item.decl.bytes.lowerBound) else { return true }
-            // Another member stays what it is, unless it uses the container itself.
+            // Another member keeps its meaning unless it uses the container itself.
             return item.decl.tokens(viewMode: .sourceAccurate).allSatisfy {
                 !Self.names.contains($0.text) && !["manager", "Self", "reset", "self", "with"].contains($0.text)
             }

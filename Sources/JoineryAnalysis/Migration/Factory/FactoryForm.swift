@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A factory's type and chain in native form.
+/// The native form of a factory's type and chain.
 struct FactoryForm {
     let type: String
     /// The number of arguments of a factory with arguments.
@@ -164,7 +164,7 @@ struct FactoryPreview {
         value = second
     }
 
-    /// The edits that make one closure of both.
+    /// The edits that merge both closures into one.
     var edits: [SourceEdit] {
         let start = live.bytes.lowerBound
         let end = value.bytes.upperBound

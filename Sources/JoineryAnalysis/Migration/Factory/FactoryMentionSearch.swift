@@ -51,8 +51,8 @@ extension Syntax {
         return call.parent?.as(CodeBlockItemSyntax.self)
     }
 
-    /// The statement that resets this factory, if the test has not used a container before, or nothing follows. Each
-    /// test has its own world, so there is nothing to reset.
+    /// The statement that resets this factory, if it is at the beginning or the end of a test, or in its preparation or
+    /// its cleanup. Each test has its own world, so there is nothing to reset.
     var resetForTest: CodeBlockItemSyntax? {
         guard let reset, let list = reset.parent?.as(CodeBlockItemListSyntax.self),
             let position = list.firstIndex(where: { $0.id == reset.id })
@@ -77,7 +77,7 @@ extension CodeBlockItemSyntax {
 }
 
 extension CodeBlockItemSyntax {
-    /// The name of the constant, if it is `let container = Container()` or `let container = Container.shared`.
+    /// The name of the constant in `let container = Container()` and `let container = Container.shared`.
     fileprivate var containerConstant: String? {
         guard let variable = item.as(VariableDeclSyntax.self), variable.bindingSpecifier.text == "let",
             variable.bindings.count == 1, let binding = variable.bindings.first,

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension Migrator {
-    /// Finds the functions that register values before a container is first used, and where they are called from now on.
+    /// Finds the functions that register values before a container is first used, and the places of their new calls.
     mutating func findPreparations() {
         guard request.dialect == .factory else { return }
         leaveHelpers()
@@ -34,7 +34,7 @@ extension Migrator {
         }
     }
 
-    /// Leaves a binding whose registration would mean something else at the start of the program or of a test.
+    /// Leaves a binding whose registration would have another effect at the start of the program or of a test.
     private mutating func check(_ index: Int) {
         let (supply, _, binding, file) = supplies[index]
         guard bindings[binding].stay == nil, supply.preparation != nil, let source = sources[file] else { return }
@@ -51,7 +51,7 @@ extension Migrator {
         }
     }
 
-    /// Leaves the bindings that a container's function registers if `autoRegister` calls that.
+    /// Leaves the bindings that another function of the container registers, if `autoRegister` calls it.
     private mutating func leaveHelpers() {
         var names: Set<String> = []
         for source in sources.values where graph.modules[source.module].kind != .test {
@@ -96,7 +96,7 @@ extension Migrator {
         }
     }
 
-    /// Returns a name that the same programs and tests do not use for another function.
+    /// Returns a name for the function of a preparation that the same programs and tests do not use for another one.
     private func unusedName(for preparation: ContainerPreparation) -> String {
         let files = Set(preparation.files)
         let others = preparations.filter { !files.isDisjoint(with: $0.files) }
@@ -148,8 +148,8 @@ extension Migrator {
         guard entries > 0 else { throw Stay("'autoRegister' registers it, and no start of the program was found") }
     }
 
-    /// The names by which files may import the module of a function. If only folders show the module, one of them may
-    /// have its name.
+    /// Returns the names by which files may import the module of a function. If the module is guessed from folders,
+    /// these include the names of the folders.
     private func importNames(of preparation: ContainerPreparation) -> Set<String> {
         let module = graph.modules[preparation.module]
         let folders = preparation.file.split(separator: "/").dropLast().map(String.init)
@@ -180,7 +180,7 @@ extension Migrator {
         return false
     }
 
-    /// Throws if a program reads a registered binding before its start can register it.
+    /// Throws ``Stay`` if a program reads a registered binding before its start can register it.
     private func check(
         _ start: ProgramStart, _ preparation: ContainerPreparation, in source: MigrationSource
     ) throws(Stay) {

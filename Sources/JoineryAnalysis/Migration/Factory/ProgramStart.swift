@@ -4,10 +4,10 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// The place of a file at which its program starts, before anything of it is injected.
+/// The place of a file at which its program starts.
 struct ProgramStart {
     let place: CallPlace
-    /// The code that runs before: the initial values of the type's properties.
+    /// The properties whose initial values are computed before that place.
     let before: [VariableDeclSyntax]
 
     /// Finds the place; `nil` if the file has none.
@@ -117,14 +117,14 @@ extension FunctionDeclSyntax {
 }
 
 extension VariableDeclSyntax {
-    /// Whether an instance's initialization computes its value, which is not a view's object.
+    /// Whether its value is computed when an instance is created. SwiftUI creates the values of some wrappers later.
     fileprivate var hasEarlyValue: Bool {
         guard !isStatic, getterBody == nil else { return false }
         let later = ["StateObject", "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor"]
         return !attributes.contains { attribute in later.contains { attribute.names($0) } }
     }
 
-    /// Whether it needs no value from an initializer.
+    /// Whether it has a value without an initializer of the type.
     fileprivate var hasDefault: Bool {
         if isStatic || getterBody != nil { return true }
         if bindings.allSatisfy({ $0.initializer != nil || $0.accessorBlock != nil }) { return true }

@@ -41,7 +41,7 @@ extension KeyConversion {
         else { throw Stay("a wrapper of it has other arguments") }
         let name = argument.bindingName
         let own = NativeUse.Parts(form: .ownWrapper, range: name, node: Syntax(attribute))
-        // An initializer can set the storage of a wrapper.
+        // An initializer that sets the storage of the wrapper needs the library's type.
         let storage = "_" + (variable.bindings.first?.pattern.trimmedDescription ?? "")
         if source.tree.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == storage }) { return own }
         guard TypeName.of(attribute.attributeName) == "Dependency" else { return own }

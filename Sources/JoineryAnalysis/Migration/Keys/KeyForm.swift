@@ -14,14 +14,14 @@ struct KeyPart {
 struct KeyNames: OptionSet {
     let rawValue: Int
 
-    /// The key's type, in other ways than to read or replace its value.
+    /// The key's type, except to read or replace its value.
     static let key = KeyNames(rawValue: 1)
     /// One of its values, such as `StoreKey.testValue`.
     static let values = KeyNames(rawValue: 2)
     static let live = KeyNames(rawValue: 4)
     static let preview = KeyNames(rawValue: 8)
     static let test = KeyNames(rawValue: 16)
-    /// Some value without a type: `.testValue`.
+    /// A value without its type: `.testValue`.
     static let implicitValues = KeyNames(rawValue: 32)
 
     static func declaration(of value: String) -> KeyNames {
@@ -46,11 +46,11 @@ struct KeyForm {
 
     /// Where the binding is declared.
     enum Declaration {
-        /// The accessors or the initial value of the property, and the attribute that goes.
+        /// In place of the property's accessors or initial value.
         case accessors(Range<Int>)
-        /// The end of the key's declaration, after which an extension follows.
+        /// In an extension after the key's declaration, which ends at an offset.
         case after(Int)
-        /// The key's declaration, which an extension replaces.
+        /// In an extension that replaces the key's declaration.
         case inPlace(Range<Int>)
     }
 
@@ -60,13 +60,13 @@ struct KeyForm {
     let declaration: Declaration
     /// The edits of the key's declarations.
     let edits: [(file: String, edit: SourceEdit)]
-    /// The code that goes, in the file of the property.
+    /// The code in the file of the property that is removed.
     let removals: [Range<Int>]
     /// Whether the live value stays a static member that needs other bindings. The analyzer follows such a member as a
-    /// part of its type, so it does not know when the needs are read.
+    /// part of its type, so it does not know when the bindings are read.
     var readsThroughType = false
 
-    /// The code of the values that moves.
+    /// The code of the values, which moves.
     var movedRanges: [Range<Int>] {
         [live, preview, test].compactMap { code in
             switch code {
@@ -76,7 +76,7 @@ struct KeyForm {
         }
     }
 
-    /// The code in the property's file that goes or changes.
+    /// The code in the property's file that is removed or changed.
     var replacedRanges: [Range<Int>] {
         var ranges: [Range<Int>] = []
         if case .accessors(let range) = declaration { ranges.append(range) }
@@ -122,7 +122,7 @@ struct KeyForm {
 
     private static let width = 100
 
-    /// Returns `{ singleton { … } test: { … } }`.
+    /// Returns the accessors of the binding: `{ singleton { … } test: { … } }`.
     private func closures(in source: MigrationSource, _ base: String, column: Int) -> String {
         let unit = source.indentationUnit(in: Syntax(source.tree))
         let first = lines(ofLive: source, unit)
@@ -146,7 +146,7 @@ struct KeyForm {
         let lines = lines(of: live, source)
         guard let preview else { return lines }
         let other = self.lines(of: preview, source)
-        // Without a value for tests, they use that of previews.
+        // Without a value for tests, tests use the value for previews.
         let (condition, yes, no) =
             test == nil ? ("context == .live", lines, other) : ("context == .preview", other, lines)
         if yes.count == 1, no.count == 1, yes[0].count + no[0].count < Self.width - 40, areExpressions {

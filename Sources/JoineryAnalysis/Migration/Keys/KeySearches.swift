@@ -54,7 +54,7 @@ final class KeyNameSearch: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Notes `.testValue`, whose type the code around it shows, or whose property.
+    /// Notes `.testValue` by its type or by the property that it is assigned to, if the code around it shows one.
     private func noteValue(_ access: MemberAccessExprSyntax) {
         guard enclosing.allSatisfy({ !names.contains($0) }) else { return }
         var type: TypeSyntax?
@@ -164,7 +164,7 @@ extension MemberAccessExprSyntax {
     fileprivate var metatype: String? { base.flatMap { TypeName.of($0) } }
 }
 
-/// A search for code that needs the library because its closures change or read the library's collection of values.
+/// A search for code that needs the library because it changes dependencies in a way that has no native form.
 final class KeyRemainSearch: SyntaxVisitor {
     private let replaced: [Range<Int>]
     private var isFound = false
@@ -230,7 +230,7 @@ final class KeyRemainSearch: SyntaxVisitor {
         return false
     }
 
-    /// The members that native changes have, too.
+    /// The members that native changes also have.
     private static let native: Set = ["context", "override", "bind", "decorate", "contribute", "useLive", "graph"]
 }
 #endif

@@ -69,8 +69,8 @@ struct KeySupply {
         return expression?.as(FunctionCallExprSyntax.self).map { ($0.calledExpression, nil) }
     }
 
-    /// Returns the bytes of the member or key of a binding, with the dot before it, and the text before the element
-    /// that takes its place; `nil` if the target is another one.
+    /// Returns the bytes of the member or key of a binding, with the dot before it, the text before the element that
+    /// replaces it, and its position in ``steps``; `nil` if the target is another binding.
     func element(of name: String, isKey: (String) -> Bool) -> (range: Range<Int>, base: String, index: Int)? {
         guard let root else { return nil }
         for (index, step) in steps.enumerated() {
@@ -86,7 +86,7 @@ struct KeySupply {
         return root.baseName.text == name ? (root.bytes, "self", -1) : nil
     }
 
-    /// Whether it affects objects that were created before.
+    /// Whether it affects objects that were created before it.
     func isAroundReaders(inTest: Bool) -> Bool {
         if let modifier { return modifier.enclosing(AttributeSyntax.self) == nil }
         if steps.contains(where: { $0.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "dependencies" }) {
@@ -104,7 +104,7 @@ struct KeySupply {
         return TypeName.of(created.calledExpression)?.first?.isUppercase != true
     }
 
-    /// Whether the closure around it receives the native changes if everything in it is native.
+    /// Whether the closure around it receives native changes when all of its code is native.
     var isInNativeClosure: Bool {
         guard let call = statement?.enclosing(ClosureExprSyntax.self)?.callThatTakesIt else { return false }
         let name =
@@ -166,7 +166,7 @@ extension KeyConversion {
 }
 
 extension FunctionCallExprSyntax {
-    /// Whether the last of two arguments is a name, such as `.noop` or `Client.mock`, and builds nothing itself.
+    /// Whether the last of two arguments is a name, such as `.noop` or `Client.mock`, and calls nothing.
     fileprivate var givesNamedValue: Bool {
         arguments.count == 2 && arguments.last?.expression.is(ClosureExprSyntax.self) == false
             && arguments.last?.expression.tokens(viewMode: .sourceAccurate).allSatisfy { $0.text != "(" } == true
@@ -180,7 +180,7 @@ private struct KeyChanges {
     private let source: MigrationSource
     private let indices: [SyntaxIdentifier: Int]
 
-    /// Finds the changes beside a statement; `nil` if it can stand alone.
+    /// Finds the other changes in the closure of a statement; `nil` if the statement needs no copy.
     ///
     /// - Throws: ``Stay`` if a copy cannot take them.
     init?(
@@ -248,7 +248,7 @@ private struct KeyChanges {
 }
 
 extension ClosureExprSyntax {
-    /// Returns the number of members of its parameter that have a name.
+    /// Returns the number of accesses to a member of a plain name, such as `$0.client`, by the name of the member.
     fileprivate func changes(_ name: String) -> Int {
         tokens(viewMode: .sourceAccurate).count { token in
             guard token.text == name, let access = token.parent?.parent?.as(MemberAccessExprSyntax.self) else {

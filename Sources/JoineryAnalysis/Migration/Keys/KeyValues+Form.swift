@@ -48,7 +48,7 @@ extension KeyValues {
 
     /// Returns the form in which the values move to the property.
     ///
-    /// - Parameter withKey: Whether the key goes, because it declares nothing else.
+    /// - Parameter withKey: Whether the key is removed, because it declares nothing else.
     private func moved(
         withKey: Bool, _ accessors: Range<Int>?, in source: MigrationSource
     ) throws(Stay) -> KeyForm {
@@ -107,7 +107,7 @@ extension KeyValues.Value {
 }
 
 extension KeyForm.Code {
-    /// Whether the code returns its value, or can after `return`.
+    /// Whether the code returns its value, or can follow `return`.
     fileprivate func returns(in source: MigrationSource) -> Bool {
         guard case .statements(let range) = self,
             source.text.line(at: range.lowerBound) != source.text.line(at: range.upperBound - 1)

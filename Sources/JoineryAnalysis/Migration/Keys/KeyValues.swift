@@ -119,7 +119,7 @@ struct KeyValues {
 
     // MARK: - Moving values
 
-    /// Throws if values cannot move to the property.
+    /// Throws ``Stay`` if values cannot move to the property.
     func checkMove(to source: MigrationSource) throws(Stay) {
         guard conditional.isEmpty else { throw Stay("its values are declared under a condition") }
         for (name, value) in values {
@@ -168,7 +168,7 @@ struct KeyValues {
         return search.found.filter { value.movedRange.contains($0.bytes.lowerBound) }
     }
 
-    /// Whether the name of the type before a name gives it its meaning elsewhere.
+    /// Whether a name keeps its meaning elsewhere after the name of the type.
     private func canQualify(_ name: TokenSyntax) -> Bool {
         !hasOnlyValues && binding.staticMembersOfKey[name.text] == true
     }
@@ -184,7 +184,7 @@ struct KeyValues {
         }
     }
 
-    /// Returns the extensions that declare nothing but the conformance and, if those move, the values.
+    /// Returns the extensions that declare only the conformance and, if the values move, the values.
     func emptyExtensions(movesValues: Bool) -> [(source: MigrationSource, range: Range<Int>)] {
         parts.compactMap { part in
             let isEmpty = movesValues ? hasOnlyValues(part) : part.type.memberBlock.members.isEmpty
@@ -194,7 +194,7 @@ struct KeyValues {
         }
     }
 
-    /// Whether comments would go with the declaration of the key.
+    /// Whether comments would be removed with the declaration of the key.
     func hasComments(outside code: [Range<Int>]) -> Bool {
         parts.contains { part in
             let range = part.source.rangeWithComments(of: Syntax(fromProtocol: part.type))
@@ -224,7 +224,7 @@ struct KeyValues {
 }
 
 extension KeyForm.Code {
-    /// Returns the code with a comment behind it on the same line.
+    /// Returns the code with a comment after it on the same line.
     fileprivate func withComment(in source: MigrationSource) -> KeyForm.Code {
         guard case .expression(let range) = self else { return self }
         let line = source.text.range(ofLine: source.text.line(at: range.upperBound - 1))

@@ -46,7 +46,7 @@ extension Migrator {
         return name.hasSuffix("Key") && name.count > 3 ? String(name.dropLast(3)) : name
     }
 
-    /// Returns the key whose value is all that a property reads.
+    /// Returns the key whose value a property reads, if the property reads nothing else.
     private func key(ofProperty node: Int) -> Int? {
         let property = graph.nodes[node]
         guard property.kind == .alias, property.space == DependenciesReader.space, graph.outgoing[node].count == 1,
@@ -200,7 +200,7 @@ extension MigrationSource {
         return false
     }
 
-    /// Whether it imports a module in whose folder another file is, and this file is not.
+    /// Whether the file imports a module whose folder contains another file but not this one.
     fileprivate func importsModule(of other: String) -> Bool {
         let folders = Set(FilePath.folder(of: other).split(separator: "/").map(String.init))
             .subtracting(FilePath.folder(of: file).split(separator: "/").map(String.init))

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// The declaration of a binding object in native form.
+/// The native form of a binding object's declaration.
 struct ObjectForm {
     private let variable: VariableDeclSyntax
     private let name: TokenSyntax
@@ -86,7 +86,7 @@ struct ObjectForm {
         return call.calledExpression.trimmedDescription
     }
 
-    /// Returns the edits of everything around the closures.
+    /// Returns the edits of the code around the closures.
     private func edits(around type: String) -> [SourceEdit] {
         let start = name.bytes.upperBound
         guard let closure else {

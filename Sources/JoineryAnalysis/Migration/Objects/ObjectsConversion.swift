@@ -10,7 +10,7 @@ struct ObjectsConversion: DialectConversion {
     static let modules = ["JoineryObjects": "JoineryObjects"]
     static let testModules: [String: String] = [:]
     static let names: Set = ["DependencyObjects", "DependencyObject", "JoineryObjects"]
-    // Its wrappers are Joinery's.
+    // The dialect uses Joinery's wrappers.
     static let sharedWrappers: Set<String> = []
 
     static let space = "DependencyObjects"
@@ -152,7 +152,7 @@ private final class ObjectSearch: SyntaxVisitor {
         guard node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == ObjectsConversion.space,
             node.parent?.is(FunctionCallExprSyntax.self) != true
         else { return .visitChildren }
-        // As an argument, it belongs to the use or change around it.
+        // An argument is a part of the use or change around it.
         let user = node.parent?.is(LabeledExprSyntax.self) == true ? node.parent?.parent?.parent : nil
         note(
             node.declName.baseName.text,

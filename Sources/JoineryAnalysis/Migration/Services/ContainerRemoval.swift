@@ -4,10 +4,10 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A removal of the code that a migration leaves without a purpose: assemblies and functions without registrations, and
-/// containers that nothing uses.
+/// A removal of the code that a migration makes unnecessary: assemblies and functions without registrations, and
+/// containers that are never used.
 ///
-/// It works on the migrated files. Each pass removes what nothing names any more, until a pass finds nothing.
+/// It works on the migrated files. Each pass removes the code that is no longer named, until a pass finds none.
 struct ContainerRemoval {
     private var sources: [String: MigrationSource] = [:]
     private var mentions: [String: [String: Int]] = [:]
@@ -15,11 +15,13 @@ struct ContainerRemoval {
     private var emptied: Set<String>
     /// The files that the migration or this removal has changed.
     private var edited: Set<String> = []
-    /// The files that it changed.
+    /// The files that this removal has changed, with their contents.
     private(set) var changed: [String: [UInt8]] = [:]
-    /// The global variables and members that hold a container in the end.
+    /// The global variables and members that still hold a container after the removal.
     private var remaining: [ContainerSearch.Found]?
 
+    /// Reads the migrated files.
+    ///
     /// - Parameters:
     ///   - sources: The files before the migration.
     ///   - contents: The contents of the files that it has changed.
@@ -41,7 +43,7 @@ struct ContainerRemoval {
         mentions[file] = sources[file].map { MentionSearch.counts(in: Syntax($0.tree)) }
     }
 
-    /// Removes until nothing is left to remove.
+    /// Removes code in passes, until a pass finds none.
     mutating func run() {
         guard !emptied.isEmpty else { return }
         for _ in 0..<20 {
@@ -106,7 +108,7 @@ struct ContainerRemoval {
 
     // MARK: - Uses
 
-    /// The code that names something that goes away.
+    /// The code that names a type or function that may be removed.
     private struct Uses {
         private(set) var edits: [String: [SourceEdit]] = [:]
         private var count = 0
@@ -206,7 +208,7 @@ private final class UseSearch: SyntaxVisitor {
         if element.trailingComma != nil {
             return SourceEdit(element.bytes.lowerBound..<element.endPosition.utf8Offset)
         }
-        // The last element goes with the comma before it.
+        // The last element is removed with the comma before it.
         let before = array.elements.dropLast().last?.expression.bytes.upperBound ?? element.bytes.lowerBound
         return SourceEdit(before..<element.bytes.upperBound)
     }

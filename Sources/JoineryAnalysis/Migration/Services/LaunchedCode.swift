@@ -8,7 +8,7 @@ internal import SwiftSyntax
 /// A search for the code that runs when the program starts.
 ///
 /// A registration may instead run when code first uses its container, because the value of a global or static variable
-/// creates that. Once nothing uses the container any more, it would never run.
+/// creates the container. After the migration, such a registration would never run.
 final class LaunchedCode {
     private let sources: [MigrationSource]
     /// The contents of the sources, in the same order.
@@ -25,12 +25,12 @@ final class LaunchedCode {
         entryTypes = sources.reduce(into: []) { names, source in names.formUnion(EntrySearch.names(in: source.tree)) }
     }
 
-    /// Whether code runs each time before the program uses what it prepares.
+    /// Whether code runs when the program starts.
     func includes(_ node: some SyntaxProtocol, in source: MigrationSource) -> Bool {
         runs(node, in: source) == true
     }
 
-    /// Whether code runs then; `nil` if that depends on calls which are being searched.
+    /// Whether code runs when the program starts; `nil` if that depends on calls that are being searched.
     private func runs(_ node: some SyntaxProtocol, in source: MigrationSource) -> Bool? {
         switch CodeUnit(around: Syntax(node), isMain: source.file.hasSuffix("/main.swift")) {
         case .start: true
@@ -41,7 +41,8 @@ final class LaunchedCode {
         }
     }
 
-    /// Whether there are calls of a function, or of a type's initializers, and all of them run then.
+    /// Whether there are calls of a function or of a type's initializers that run when the program starts, and none
+    /// that does not; `nil` if that depends on calls that are being searched.
     private func callersRun(_ name: String, isType: Bool) -> Bool? {
         if let result = results[name] { return result }
         guard open.insert(name).inserted else { return nil }
@@ -67,7 +68,7 @@ private enum CodeUnit {
     case start
     /// The value of a variable that is computed when it is first read.
     case lazy
-    /// A member of a type, with its name; `nil` if it runs when the type is created.
+    /// A member of a type, with its name; `nil` if the code runs when an instance is created.
     case member(of: String, named: String?)
     /// A function outside of types.
     case function(String)

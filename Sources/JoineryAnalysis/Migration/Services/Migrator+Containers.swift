@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension Migrator {
-    /// Removes assemblies, containers, and imports that nothing uses any more.
+    /// Removes assemblies, containers, and imports that are no longer used.
     func removeContainers(from contents: inout [String: [UInt8]]) {
         var removal = ContainerRemoval(sources, contents, emptied: emptied())
         removal.run()
@@ -52,7 +52,7 @@ extension Migrator {
         }
     }
 
-    /// The names of the types and functions whose registrations moved.
+    /// Returns the names of the types and functions whose registrations moved.
     private func emptied() -> Set<String> {
         var names: Set<String> = []
         for binding in bindings where binding.stay == nil {

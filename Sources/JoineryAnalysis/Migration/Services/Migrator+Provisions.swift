@@ -18,7 +18,7 @@ struct ServiceProvision {
 /// the one that registers it. If the program runs the registration when it starts, the service is declared without a
 /// value where all users can name it, and the registration becomes a statement that gives it one.
 extension Migrator {
-    /// Makes a service one that gets its value at the place of its registration.
+    /// Lets the program give the value of a service at the place of its registration.
     ///
     /// - Parameter users: The modules that use it, which have to be able to name it.
     /// - Returns: Whether that is possible.
@@ -42,7 +42,7 @@ extension Migrator {
         let attempts = completeAttempts()
         let names = Set(moved.locals.filter { !isReplaced($0, in: binding.site.file, attempts) }.map(\.name))
         if names.contains("try") { return false }
-        // The closure is sent to other threads. The container can be, and the members of a type that is `Sendable`.
+        // The closure is `@Sendable`. It can use the container, and the members of a type that is `Sendable`.
         let captured = names.subtracting([moved.resolver, moved.container].compactMap(\.self))
         if isInSwift6(binding.site.module), !captured.isEmpty {
             guard captured.isDisjoint(with: moved.statement.enclosingLocalNames),
@@ -65,7 +65,7 @@ extension Migrator {
         return false
     }
 
-    /// Returns the place where all users can name a service: that of its registration, or else that of its type.
+    /// Returns a place where all users can name a service, the registration or else the type; `nil` if there is none.
     private func place(of binding: MigratingBinding, _ moved: MovedDeclaration, _ users: Set<Int>) -> ServiceProvision?
     {
         let own = binding.site.module
@@ -123,7 +123,7 @@ extension Migrator {
         ]
     }
 
-    /// Puts `prepareDependencies` around the calls that give values, once around those with nothing else between them.
+    /// Puts `prepareDependencies` around the calls that give values. Calls in sequence share one.
     func addPreparations(in source: MigrationSource) {
         let own = bindings.filter { $0.stay == nil && $0.site.file == source.file && $0.declaration?.moved != nil }
         let moved = own.filter { $0.provision == nil }.compactMap { $0.declaration?.moved?.statement }
@@ -143,7 +143,7 @@ extension Migrator {
         }
         let removed = moved.map { source.text.lines(of: source.rangeWithComments(of: $0)) }
         let edits = runs.flatMap { run in
-            // What runs when the program starts is on the main actor, even if its function does not say so.
+            // Code that runs when the program starts is on the main actor, even if its function does not say so.
             let isAssumed = run.isIsolated && !isOnMainActor(Syntax(run.first))
             return source.preparation(
                 around: run.first.bytes.lowerBound..<run.last.bytes.upperBound, isAssumed: isAssumed, except: removed)
@@ -189,7 +189,8 @@ extension MigrationSource {
     /// Returns the edits that put `prepareDependencies` around statements.
     ///
     /// - Parameters:
-    ///   - isAssumed: Whether the statements are on the main actor, which their function does not say.
+    ///   - isAssumed: Whether the statements need `MainActor.assumeIsolated`, because their function does not show that
+    ///     it runs on the main actor.
     ///   - removed: The lines among them that are removed.
     fileprivate func preparation(
         around range: Range<Int>, isAssumed: Bool, except removed: [ClosedRange<Int>]

@@ -4,7 +4,8 @@
 #if Analyzer
 /// The registrations of services, and their names.
 extension Migrator {
-    /// Finds the registrations of tests over those of the program, and what each service needs without reading it.
+    /// Finds the registrations of tests over those of the program, and what each service needs although its text does
+    /// not read it.
     mutating func findServices() {
         let key = { [graph] (node: Int) -> BindingKey? in
             guard var key = graph.nodes[node].binding?.key, let site = graph.nodes[node].site else { return nil }

@@ -6,8 +6,8 @@ internal import SwiftSyntax
 
 /// Registrations in containers, which move to extensions of `Dependencies`.
 ///
-/// A registration moves with everything that its text needs. So a service that stays can keep others, in both
-/// directions. ``settleServices()`` repeats until no further one stays.
+/// A registration can move only with the services that its text needs, so a service that stays can keep others, in both
+/// directions. ``settleServices()`` repeats until no further service stays.
 extension Migrator {
     /// Leaves the services that cannot move without those that stay.
     mutating func settleServices() {
@@ -40,7 +40,7 @@ extension Migrator {
             let words = unread.reason.split(separator: " ")
             let isNamed = unread.reason.contains(" with a name ") && !["a", "the"].contains(words[1])
             let type = isNamed ? String(words[1]) : nil
-            // The parameters of a library's types have no types of the program.
+            // The parameters of a library's initializers do not have types of the program.
             let built = unread.reason.firstMatch(of: /^resolves the parameter .* of (.*), whose type/)?.output.1
             let isOther = built.map { isOfLibrary(String($0), from: site.module) } == true
             for index in bindings.indices where type == nil || bindings[index].fact.key.name == type {
@@ -119,7 +119,7 @@ extension Migrator {
         return counts.mapValues { Set($0.filter { $0.key.count == $0.value }.keys) }
     }
 
-    /// The moved declaration whose text contains an offset of a file.
+    /// Returns the binding with the moved declaration whose text contains an offset of a file.
     func owner(of offset: Int, in file: String) -> MigratingBinding? {
         bindings.first {
             $0.stay == nil && $0.site.file == file && $0.declaration?.moved != nil && $0.provision == nil
@@ -129,7 +129,7 @@ extension Migrator {
 
     // MARK: - Emission
 
-    /// The text that means a name of the moved text elsewhere; `nil` if there is none.
+    /// Returns the text that has the meaning of a local name elsewhere; `nil` if there is none.
     private func outward(_ local: MovedDeclaration.Local, from module: Int) -> String? {
         if let outward = local.outward { return outward }
         return local.isBase ? containers[module] : nil
@@ -151,7 +151,7 @@ extension Migrator {
         }
     }
 
-    /// Moves the declarations of a file to an extension behind the code that contains the first of them.
+    /// Moves the declarations of a file to an extension after the code that contains the first of them.
     func moveServices(in source: MigrationSource) {
         let declared = bindings.filter {
             $0.stay == nil && $0.declaration?.moved != nil && ($0.provision?.file ?? $0.site.file) == source.file

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// Which modules can name the bindings of services.
+/// The modules that can name the bindings of services.
 extension Migrator {
     /// The places that use the services, with their positions in the migration's list.
     private var placesOfUses: [(binding: Int, site: Graph.Site)] {
@@ -26,7 +26,7 @@ extension Migrator {
         Dictionary(grouping: placesOfUses, by: \.binding).mapValues { Set($0.map(\.site.module)) }
     }
 
-    /// Makes the services public that other modules use, and leaves those that these modules cannot name.
+    /// Widens the access of services that other modules use, and leaves those that these modules cannot name.
     mutating func checkVisibility() {
         let modules = modulesOfUsers()
         for (index, site) in placesOfUses where bindings[index].stay == nil && bindings[index].provision == nil {

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A declaration that a migration moves to an extension of `Dependencies`, behind the code that contains it.
+/// A declaration that a migration moves to an extension of `Dependencies`, after the code that contains it.
 struct MovedDeclaration {
     /// A piece of the text of its value.
     enum Piece {
@@ -17,11 +17,11 @@ struct MovedDeclaration {
         case line(Int)
     }
 
-    /// A name in the moved text that means something only where the text stands now.
+    /// A name in the moved text that has its meaning only where the text stands now.
     struct Local {
         let name: String
         let range: Range<Int>
-        /// The text that means the same elsewhere, if there is any: the name of the container in a resolution.
+        /// The text with the same meaning elsewhere, if there is any: the name of the container in a resolution.
         let outward: String?
         /// Whether it is the base of a call that resolves.
         var isBase = false

@@ -13,7 +13,7 @@ protocol RegistrationConversion: DialectConversion {
     var wrappers: [String: ResolvingFunction] { get set }
 }
 
-/// A function of the program that does nothing but resolve the type that it is passed, or that its context requires.
+/// A function of the program that only resolves the type that it is passed, or that its context requires.
 struct ResolvingFunction: Hashable {
     let isOptional: Bool
     let isThrowing: Bool

@@ -65,7 +65,7 @@ struct RegistrationStatement {
         throw Stay("its registration is part of an expression")
     }
 
-    /// Throws if the statement does not run whenever its function does.
+    /// Throws ``Stay`` if the statement does not always run when its function does.
     private func checkConditions() throws(Stay) {
         guard let list = item.parent?.as(CodeBlockItemListSyntax.self) else {
             throw Stay("it is registered under a condition")

@@ -6,16 +6,16 @@ internal import SwiftSyntax
 
 /// The code around a call that resolves a service, which takes a value that may be missing.
 ///
-/// A native read always returns a value, so the unwrapping goes with the call. Code that takes the optional apart in
-/// other ways gets one: `if let a = Optional(inject(\.a))`.
+/// A native read always returns a value, so the unwrapping is removed with the call. Code that keeps unwrapping gets an
+/// optional: `if let a = Optional(inject(\.a))`.
 struct ResolutionContext {
     /// The bytes that a native read replaces.
     private(set) var range: Range<Int>
-    /// The edits that go with it.
+    /// Further edits that the native read requires.
     private(set) var edits: [SourceEdit] = []
     /// The `try` in front of an expression that resolves several services.
     private(set) var attempt: NativeUse.Attempt?
-    /// Whether the code around it takes an optional apart in a way that stays.
+    /// Whether the code around it keeps unwrapping an optional.
     private(set) var keepsOptional = false
 
     /// Reads the context of a call.
@@ -75,7 +75,7 @@ struct ResolutionContext {
         }
     }
 
-    /// Reads an argument, whose parameter takes a value too, unless the function only unwraps or compares it.
+    /// Reads an argument. Its parameter also takes a value, unless the function only unwraps or compares it.
     private mutating func readArgument(_ argument: LabeledExprSyntax) {
         guard let taker = argument.parent?.parent else { return }
         let name =

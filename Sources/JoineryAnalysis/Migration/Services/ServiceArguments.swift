@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A search for the type of an argument of a registration: that of the parameter that it is passed to.
+/// A search for the type of a registration's argument, which is that of the parameter it is passed to.
 final class ArgumentSearch: SyntaxVisitor {
     private let name: String
     private let types: MigrationTypes

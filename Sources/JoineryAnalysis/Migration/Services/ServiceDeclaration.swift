@@ -12,7 +12,9 @@ struct ServiceDeclaration {
     private let type: String
     private let scope: Scope
 
-    /// - Parameter service: The expression that names the service; `nil` if the builder's result does.
+    /// Reads the registration of a binding.
+    ///
+    /// - Parameter service: The expression that names the service; `nil` if the type of the closure's result does.
     init(
         of binding: MigratingBinding, _ statement: RegistrationStatement, service: ExprSyntax?, _ types: MigrationTypes
     ) throws(Stay) {
@@ -80,8 +82,8 @@ struct ServiceDeclaration {
 
     /// Returns the native form of a registration with a closure, and another one that completes the value.
     ///
-    /// The container runs the completion when it has the value, so that what the completion needs may need the value.
-    /// The native closure does both, which the graph must allow.
+    /// The container runs the completion when it has the value, so the dependencies of the completion can depend on the
+    /// value. The native closure contains the completion, so such a cycle has no native form.
     func built(by closure: ClosureExprSyntax, completedBy completion: ClosureExprSyntax) throws(Stay)
         -> NativeDeclaration
     {

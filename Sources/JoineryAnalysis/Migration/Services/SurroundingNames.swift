@@ -4,17 +4,19 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A search for the names in a closure that mean something only where the closure stands: the variables, parameters,
-/// and members around it, its own resolver, `self`, and `try`.
+/// A search for the names in a closure that have their meaning only where the closure stands: the variables,
+/// parameters, and members around it, its own resolver, `self`, and `try`.
 final class SurroundingNames: SyntaxVisitor {
     private(set) var found: [MovedDeclaration.Local] = []
     private let names: Set<String>
 
+    /// Returns the names in a closure that have their meaning only where it stands.
+    ///
     /// - Parameters:
     ///   - closure: The closure.
     ///   - resolver: The name of its resolver.
-    ///   - container: The container as other code can name it.
-    ///   - types: The types, whose members in other files count too.
+    ///   - container: The container as other code can name it; `nil` if other code cannot.
+    ///   - types: The types of the module, whose members in other files are also local names.
     static func search(
         _ closure: ClosureExprSyntax, resolver: String?, container: String?, _ types: MigrationTypes
     ) -> [MovedDeclaration.Local] {
@@ -38,7 +40,7 @@ final class SurroundingNames: SyntaxVisitor {
     private let container: String?
     private static let resolving = ServiceSyntax.resolvingFunctions.union(["optional"])
 
-    /// Whether a name is that of a function which a container's own code calls: `resolve` in an extension of `Resolver`.
+    /// Whether a name is that of a function that a container's own code calls: `resolve` in an extension of `Resolver`.
     private func isFunctionOfContainer(_ name: String) -> Bool { container != nil && Self.resolving.contains(name) }
 
     private init(_ names: Set<String>, _ container: String?) {

@@ -8,7 +8,7 @@ internal import SwiftSyntax
 /// `container.register(Store.self) { _ in Store() }.inObjectScope(.container)` becomes
 /// `var store: Store { singleton { Store() } }`.
 struct SwinjectConversion: RegistrationConversion {
-    // The library for initializers works on the dialect, too.
+    // SwinjectAutoregistration also works on the dialect.
     static let modules = ["Swinject": "JoinerySwinject", "SwinjectAutoregistration": "SwinjectAutoregistration"]
     static let testModules: [String: String] = [:]
     static let names: Set = [

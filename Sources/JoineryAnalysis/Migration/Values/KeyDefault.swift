@@ -6,7 +6,7 @@ internal import SwiftSyntax
 
 /// The default of a key of injected values: `static var currentValue: any Store = LiveStore()`.
 ///
-/// It becomes the closure of a binding. The declaration of the key goes with it. A type that is more than a key stays
+/// It becomes the closure of a binding, and the declaration of the key is removed. A type that is more than a key stays
 /// without the conformance.
 struct KeyDefault {
     let source: MigrationSource
@@ -21,9 +21,9 @@ struct KeyDefault {
     /// The global actor of the default.
     let isolation: String?
     let access: String
-    /// Whether the key is nothing else, and goes.
+    /// Whether the type is only a key, and is removed.
     let isOnlyKey: Bool
-    /// The bytes that go, with the comments before them.
+    /// The bytes that are removed, with the comments before them.
     let removal: Range<Int>
     /// The bytes of the conformance of a type that is more than a key.
     let conformance: Range<Int>?
@@ -82,7 +82,7 @@ struct KeyDefault {
     private static func value(of binding: PatternBindingSyntax, in source: MigrationSource) throws(Stay) -> Code? {
         if let value = binding.initializer?.value {
             guard binding.accessorBlock == nil else { throw Stay("its default has observers") }
-            // A closure that is called here is one of the binding then.
+            // A closure that is called here becomes the closure of the binding.
             if let call = value.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, call.trailingClosure == nil,
                 let closure = call.calledExpression.as(ClosureExprSyntax.self), closure.signature == nil
             {

@@ -12,7 +12,7 @@ extension Migrator {
             guard let fact = graph.nodes[node].binding, let site = graph.nodes[node].site else { return false }
             return fact.dialect == .values && !graph.isTest(site)
         }
-        // A property of another type than that of the key is another name for the one that has it.
+        // A property whose type differs from that of its key is another name for the property that has the type.
         let properties = declared.filter { graph.nodes[$0].kind != .binding }
         let others = Set(properties.filter(isOfOtherTypeThanItsKey))
         for node in properties where !others.contains(node) { addValue(node) }
@@ -78,13 +78,13 @@ extension Migrator {
         return positions[edge.from].map { bindings[$0].node == edge.from } ?? false
     }
 
-    /// The binding that a change of a node changes. The setter of a computed property can be that of a key.
+    /// Returns the binding that a change of a node changes. The setter of a computed property can change a key.
     func changedBinding(of node: Int) -> Int? {
         guard request.dialect == .values, graph.nodes[node].kind == .computed else { return positions[node] }
         return key(assignedThrough: node).flatMap { positions[$0] } ?? positions[node]
     }
 
-    /// The key to which the setter of a computed property assigns, if it is the only one that the getter reads.
+    /// Returns the key to which the setter of a computed property assigns, if it is the only one that the getter reads.
     func key(assignedThrough node: Int) -> Int? {
         guard let index = positions[node], let source = sources[bindings[index].site.file],
             let name = source.token(at: bindings[index].site.place), let setter = try? ValueProperty(name).setter,
@@ -94,7 +94,7 @@ extension Migrator {
         return keys.count == 1 ? keys.first : nil
     }
 
-    /// The nodes that computed properties change, by those of the properties.
+    /// The nodes that the setters of computed properties change, by the nodes of the properties.
     var changedThroughSetters: [Int: Int] {
         guard request.dialect == .values else { return [:] }
         let computed = bindings.filter { $0.stay == nil && $0.fact.kind == .computed }.map(\.node)
@@ -116,7 +116,7 @@ extension Migrator {
         bindings[index].keyPlace = site.place
     }
 
-    /// Leaves the names of values that stay, and the values whose other names stay.
+    /// Leaves the other names of values that stay, and the values that have other names which stay.
     mutating func settleValues() {
         guard request.dialect == .values else { return }
         leaveValuesChangedAroundReaders()
@@ -137,8 +137,8 @@ extension Migrator {
         }
     }
 
-    /// Returns the values that the accessors of a property write in a form that is one of `InjectedValues`, and whether
-    /// these cannot move without the property either.
+    /// Returns the values that the accessors of a property name in a form of `InjectedValues`, and whether these cannot
+    /// move without the property either.
     private func valuesWritten(in index: Int) -> [(node: Int, isBoth: Bool)] {
         let binding = bindings[index]
         // A property with another type, or another name of a value, has the text of its getter.
@@ -179,7 +179,7 @@ extension Migrator {
         }
     }
 
-    /// Gives the keys that properties assign to the access of these properties, because assignments name the keys then.
+    /// Widens the access of keys to that of the properties that assign to them, because assignments will name the keys.
     mutating func widenKeys() {
         let levels = ["private", "fileprivate", "internal", "package", "public", "open"]
         for (property, key) in changedThroughSetters {
@@ -278,7 +278,7 @@ extension Migrator {
         return isMember ? text : "extension Dependencies {\n\(base)\(text)\n}"
     }
 
-    /// Returns the edit that lets the code of a file use a private property, which is no longer one of its type.
+    /// Returns the edit that lets other code of a file use a private property, which is now a member of `Dependencies`.
     private func widening(_ binding: MigratingBinding, in source: MigrationSource) -> SourceEdit? {
         let variable = source.token(at: binding.site.place)?.enclosing(VariableDeclSyntax.self)
         guard let modifier = variable?.modifiers.first(where: { $0.name.text == "private" && $0.detail == nil }),

@@ -4,7 +4,7 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// What replaces the accessors of a property.
+/// The replacement for the accessors of a property.
 struct MovedValue {
     enum Content {
         /// Another name for a binding, given by its node.
@@ -26,7 +26,7 @@ struct MovedValue {
         if case .default(let key) = content { key } else { nil }
     }
 
-    /// Returns the bytes of a file that go or change. The value itself only moves.
+    /// Returns the bytes of a file that are removed or changed, without those of the value, which moves.
     ///
     /// - Parameter property: The file of the property.
     func replacedRanges(in file: String, from property: String) -> [Range<Int>] {
@@ -96,7 +96,7 @@ extension KeyDefault {
 }
 
 extension MigrationSource {
-    /// The spaces at the beginning of the line of an offset, which may be anywhere in the line.
+    /// Returns the spaces at the beginning of the line that contains an offset.
     func indentation(ofLineAt offset: Int) -> String {
         let line = text.bytes[text.range(ofLine: text.line(at: offset))]
         return String(decoding: line.prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)

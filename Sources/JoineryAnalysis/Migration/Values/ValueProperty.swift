@@ -58,7 +58,7 @@ struct ValueProperty {
 }
 
 extension MigrationSource {
-    /// Returns the comments among the tokens of a node, without those of other code, as line comments.
+    /// Returns the comments in a node, except those in the code that is kept. Documentation comments become plain.
     ///
     /// - Parameters:
     ///   - start: The offset at which they begin.
@@ -99,7 +99,7 @@ extension MigrationSource {
 }
 
 extension TriviaPiece {
-    /// The comment as one that documents nothing; `nil` for other pieces.
+    /// The comment as a plain comment, which documents nothing; `nil` for other pieces.
     fileprivate var asLineComment: String? {
         switch self {
         case .lineComment(let text), .blockComment(let text): text

@@ -11,7 +11,7 @@ final class ValueSearch: SyntaxVisitor {
     private var keys: [String: [Int]] = [:]
     private let all: [MigratingBinding]
     private let source: MigrationSource
-    /// The code that goes or changes with the declarations.
+    /// The code that is removed or changed with the declarations.
     private var replaced: [Range<Int>] = []
     /// The key paths that belong to code that was found.
     private var known: Set<SyntaxIdentifier> = []
@@ -112,7 +112,7 @@ final class ValueSearch: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Returns the bindings whose keys have a name and go with them.
+    /// Returns the bindings whose keys have a name and are removed with them.
     private func onlyKeys(_ name: String) -> [Int]? {
         keys[name]?.filter { index in
             guard let key = all[index].declaration?.value?.key else { return false }

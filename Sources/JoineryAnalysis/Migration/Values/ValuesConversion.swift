@@ -51,7 +51,7 @@ struct ValuesConversion: DialectConversion {
         } else if binding.fact.kind == .alias, let getter = property.variable.getterBody?.onlyExpression {
             value = .getter(getter.bytes, source)
         } else {
-            // A getter that computes its value stays what it is.
+            // A getter that computes its value does not change.
             if let setter = property.setter {
                 let start = source.startWithComments(of: setter)
                 declaration.edits.append(source.text.removal(of: start..<setter.bytes.upperBound))
@@ -85,7 +85,7 @@ struct ValuesConversion: DialectConversion {
         throw Stay("bindings can belong to the main actor, but not to '\(actor)'")
     }
 
-    /// Throws if the default of a key means something else where the property is declared.
+    /// Throws ``Stay`` if the default of a key would have another meaning where the property is declared.
     private func check(_ key: KeyDefault, readIn source: MigrationSource, _ types: MigrationTypes) throws(Stay) {
         let used = key.usedNames
         if key.declaration.is(ExtensionDeclSyntax.self),
