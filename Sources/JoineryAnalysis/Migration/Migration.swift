@@ -143,7 +143,7 @@ package struct Migration: Sendable {
             if let line = proof.remaining.first {
                 // The lines are about no migrated binding, so one in the same files is the cause.
                 let near = migrator.bindings(near: proof.remainingNodes)
-                for node in near { excluded[node] = Stay("the graph would change: it would be \(line)") }
+                for node in near { excluded[node] = Stay("the graph would change: \(line)") }
                 guard near.isEmpty else { continue }
                 throw UsageError(
                     "the migration would change the graph, so nothing was written:\n"

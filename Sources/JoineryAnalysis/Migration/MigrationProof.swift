@@ -65,10 +65,10 @@ struct MigrationProof {
         ) { names[$0] }
         let after = GraphLines(new, untimed: untimed, migrated: migrated) { _ in nil }
         for (line, owners) in before.sorted where after.lines[line] == nil {
-            note("without '\(line)'", of: owners, nodes)
+            note("it would lose '\(line)'", of: owners, nodes)
         }
         for (line, owners) in after.sorted where before.lines[line] == nil {
-            note("with '\(line)'", of: owners, nodes)
+            note("it would gain '\(line)'", of: owners, nodes)
         }
         // Values whose dependencies are not found in their types cause the other differences.
         let through = culprits.filter { untimed.contains(names[$0.key] ?? "") }
@@ -82,7 +82,7 @@ struct MigrationProof {
             remainingNodes.formUnion(owners)
             return
         }
-        if culprits[node] == nil { culprits[node] = Stay("the graph would change: it would be \(line)") }
+        if culprits[node] == nil { culprits[node] = Stay("the graph would change: \(line)") }
     }
 }
 

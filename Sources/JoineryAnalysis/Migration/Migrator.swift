@@ -224,7 +224,7 @@ struct Migrator {
             let found = nodes.compactMap { positions[$0] }
             guard !found.isEmpty else { continue }
             guard found.count == nodes.count, Set(found).count == 1, let index = found.first else {
-                for index in found { leave(index, Stay("one use may mean several bindings", at: site)) }
+                for index in found { leave(index, Stay("a use may refer to several bindings", at: site)) }
                 continue
             }
             do throws(Stay) {

@@ -70,7 +70,7 @@ extension MigrationSource {
         guard let variable = attribute.enclosing(VariableDeclSyntax.self), variable.bindings.count == 1,
             let property = variable.bindings.first, property.pattern.is(IdentifierPatternSyntax.self),
             property.initializer == nil, property.accessorBlock == nil
-        else { throw Stay("'@\(name)' is not on a stored property alone") }
+        else { throw Stay("'@\(name)' is not on a single stored property") }
         var range = attribute.bytes
         if replacement == nil {
             let space = text.bytes[range.upperBound...].prefix { [9, 10, 13, 32].contains($0) }

@@ -12,9 +12,8 @@ struct MigrateCommand: JoinerySubcommand {
         commandName: "migrate", abstract: "Rewrite bindings of another library as native bindings.",
         usage: "joinery migrate --from <library> [<paths> ...] [<options>]",
         discussion: """
-            Without '--write', shows what becomes of each binding, and changes nothing. What has no native form stays in \
-            Joinery's dialect of the library. The graph is compared before and after, and nothing is written if it would \
-            change.
+            Without '--write', shows a plan and changes nothing. Code without a native form stays in Joinery's dialect of \
+            the library. The graph is compared before and after, and nothing is written if it would change.
             """)
 
     /// A library to migrate from.

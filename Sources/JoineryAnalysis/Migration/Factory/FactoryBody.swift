@@ -35,7 +35,7 @@ struct FactoryBody {
         let start = text.range(ofLine: lines.lowerBound).lowerBound
         guard text.isBlank(start..<first.bytes.lowerBound),
             text.line(at: expression.bytes.lowerBound) > lines.upperBound
-        else { throw Stay("its getter is on one line, with constants") }
+        else { throw Stay("its getter has constants on the line of the factory") }
         let indentation = String(decoding: text.bytes[start..<first.bytes.lowerBound], as: UTF8.self)
         let outer = first.enclosing(VariableDeclSyntax.self)?.bytes.lowerBound ?? start
         let step = String(indentation.dropFirst(text.indentation(ofLine: text.line(at: outer)).count))

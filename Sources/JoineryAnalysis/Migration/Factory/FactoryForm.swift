@@ -31,7 +31,7 @@ struct FactoryForm {
         test = contexts["onTest"]
         if chain.rootName == "promised" {
             guard contexts.isEmpty, arguments.count == 1, body.constants.isEmpty else {
-                throw Stay("its promise has no native form")
+                throw Stay("its 'promised()' has arguments, modifiers, or constants")
             }
             closure = nil
             preview = nil
@@ -155,7 +155,7 @@ struct FactoryPreview {
     ) throws(Stay) {
         guard live.signature == nil, closure.signature == nil, let first = live.statements.onlyExpression,
             let second = closure.statements.onlyExpression, live.loneReturn == nil, closure.loneReturn == nil
-        else { throw Stay("its value for previews is not one expression beside another one") }
+        else { throw Stay("its value or its value for previews is not a single expression") }
         if let test, test.bytes.lowerBound < closure.bytes.lowerBound {
             throw Stay("its value for previews follows that for tests")
         }

@@ -119,7 +119,7 @@ extension DeclGroupSyntax {
 }
 
 extension MemberAccessExprSyntax {
-    /// Whether `StoreKey.self` reads or replaces a dependency: in `self[StoreKey.self]` and `@Dependency(StoreKey.self)`.
+    /// Whether `StoreKey.self` reads or replaces a dependency: `self[StoreKey.self]`, `@Dependency(StoreKey.self)`.
     fileprivate var isKeyOfDependency: Bool {
         guard let taker = parent?.parent?.parent else { return false }
         if taker.is(SubscriptCallExprSyntax.self) { return true }

@@ -207,12 +207,12 @@ private struct KeyChanges {
         let isPartial = indices.values.contains { $0 > 0 }
         guard isPartial else { return nil }
         guard closure.statements.id == list.id || closure.changes(binding.fact.key.name) == statements.count else {
-            throw Stay("a condition changes a part of its value", at: source.site(of: statement))
+            throw Stay("a part of its value is changed under a condition", at: source.site(of: statement))
         }
         guard statements.count > 1 else { return nil }
         let names = closure.tokens(viewMode: .sourceAccurate).filter { $0.text == binding.name }
         guard names.allSatisfy({ $0.parent?.parent?.is(MemberAccessExprSyntax.self) == true }) else {
-            throw Stay("several changes of parts of its value use the name '\(binding.name)'")
+            throw Stay("several statements change parts of its value and use the name '\(binding.name)'")
         }
     }
 

@@ -136,8 +136,8 @@ struct KeyValues {
         }
     }
 
-    /// Returns the code of a value as code of another file: `.live()` for `Self.live()`; `nil` if it is more than the name
-    /// of a member that the other file can use.
+    /// Returns the code of a value as code of another file: `.live()` for `Self.live()`; `nil` if it is more than the
+    /// name of a member that the other file can use.
     func nameElsewhere(of value: Value) -> String? {
         guard isOwnType, case .expression = value.code else { return nil }
         let initial = value.variable.bindings.first?.initializer?.value

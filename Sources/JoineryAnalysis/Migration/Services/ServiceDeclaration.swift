@@ -129,7 +129,7 @@ struct ServiceDeclaration {
     func built(by initializer: MemberAccessExprSyntax, needs: [String: Int]) throws(Stay) -> NativeDeclaration {
         let scope = try keptScope()
         guard let base = initializer.base, let name = TypeName.of(base) else {
-            throw Stay("its initializer is not named with its type")
+            throw Stay("the type of its initializer is not written")
         }
         let labels = initializer.declName.argumentNames.map { $0.arguments.map(\.name.text) }
         let found = types.initializers(of: name).filter { parameters in

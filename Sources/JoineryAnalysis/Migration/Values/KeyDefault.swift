@@ -50,7 +50,7 @@ struct KeyDefault {
             let binding = variable.bindings.first
         else { throw Stay("its key has no single default") }
         guard !variable.modifiers.contains(where: { ["weak", "unowned"].contains($0.name.text) }) else {
-            throw Stay("its default is not kept alive")
+            throw Stay("its default is 'weak' or 'unowned'")
         }
         self.source = source
         declaration = Syntax(type)

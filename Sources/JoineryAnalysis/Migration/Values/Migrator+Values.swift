@@ -40,7 +40,7 @@ extension Migrator {
                     binding.isPart = graph.outgoing[node].contains { graph.edges[$0].isOfPart }
                 }
             } else {
-                binding.stay = Stay("what it reads was not found")
+                binding.stay = Stay("the value that it reads was not found")
             }
         }
         if !request.includes(fact, site, graph.modules[site.module].name) { binding.stay = .leftOut }

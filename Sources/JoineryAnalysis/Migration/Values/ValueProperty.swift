@@ -33,7 +33,7 @@ struct ValueProperty {
         }
         setter = list.first { $0.accessorSpecifier.text == "set" }
         guard list.count == (setter == nil ? 1 : 2), list.allSatisfy({ $0.effectSpecifiers == nil }) else {
-            throw Stay("it has accessors that have no native form")
+            throw Stay("it has other accessors")
         }
         if let setter, Self.target(of: setter) == nil { throw Stay("its setter does more than assign") }
     }
