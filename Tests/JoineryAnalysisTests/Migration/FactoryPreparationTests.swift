@@ -5,7 +5,7 @@
 import JoineryAnalysis
 import Testing
 
-/// Registrations in `autoRegister`, which the start of the program makes in native form.
+/// Registrations in `autoRegister`, which the program makes in native form when it starts.
 struct FactoryPreparationTests {
     private static let container = """
         import FactoryKit

@@ -8,7 +8,7 @@ import Testing
 
 @testable import JoineryAnalysis
 
-/// `joinery migrate --from dependencies`.
+/// Dependencies with keys in native form.
 struct KeyMigrationTests {
     private static let property = """
         extension DependencyValues {

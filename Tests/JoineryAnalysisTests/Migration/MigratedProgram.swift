@@ -5,14 +5,14 @@
 import Foundation
 import JoineryAnalysis
 
-/// A program of several files, in a folder that goes away with the value, after its migration.
+/// A program of several files after its migration, in a folder that is removed with the value.
 struct MigratedProgram {
     private let folder: Folder
     /// The plan as text, without the folder's path.
     let plan: String
     /// The reasons of the bindings that stay, by name.
     let reasons: [String: String]
-    /// The result of a second migration, which should change nothing.
+    /// Whether a second migration changes nothing.
     let isStable: Bool
 
     /// Migrates a program, and writes its files.
@@ -43,8 +43,7 @@ struct MigratedProgram {
             .map { $0.isEmpty ? "\n" : "        \($0)\n" }.joined()
     }
 
-    /// Returns the members of the native extension that is all that is left of a file; the whole file and the plan if
-    /// more is left.
+    /// Returns the members of the native extension in a file; the whole file and the plan if the file contains more.
     func members(of file: String) -> String {
         let text = self[file]
         let head = "import Joinery\n\nextension Dependencies {\n"
@@ -55,7 +54,7 @@ struct MigratedProgram {
         .joined(separator: "\n")
     }
 
-    /// The content of a file.
+    /// The content of a file after the migration.
     subscript(file: String) -> String { folder.content(of: file) ?? "" }
 }
 #endif

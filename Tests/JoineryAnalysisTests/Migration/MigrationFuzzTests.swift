@@ -11,8 +11,8 @@ import Testing
 
 /// Migrations of packages with random changes.
 ///
-/// `JOINERY_FUZZ` sets how many changed packages are migrated, `JOINERY_SEED` which. The seed of a round is that of the
-/// first one and its number.
+/// `JOINERY_FUZZ` sets the number of changed packages, and `JOINERY_SEED` the seed of the first round. Each round adds
+/// one to the seed.
 struct MigrationFuzzTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let count = environment["JOINERY_FUZZ"].flatMap(Int.init) ?? 30
@@ -22,7 +22,7 @@ struct MigrationFuzzTests {
         ("Bookshop", Dialect.factory), ("Newsstand", Dialect.swinject), ("Kiosk", Dialect.resolver),
     ]) func changedPackages(name: String, dialect: Dialect) throws {
         let files = try Self.files(ofPackage: name)
-        // What a migration of the package removes on purpose.
+        // The comments and names that a migration of the package removes on purpose.
         let removed = try Self.lost(from: files, in: #require(try FuzzedMigration(files, from: dialect).files))
         for round in 0..<max(1, Self.count / 3) {
             let seed = Self.seed + UInt64(round)
@@ -110,9 +110,9 @@ struct MigrationFuzzTests {
 
 /// A migration of a changed package.
 private struct FuzzedMigration {
-    /// The files after it; `nil` if it throws.
+    /// The files after the migration; `nil` if it throws an error.
     private(set) var files: [String: String]?
-    /// What it does wrong.
+    /// The mistakes of the migration.
     private(set) var problems: [String] = []
 
     init(_ files: [String: String], from dialect: Dialect) throws {
@@ -140,7 +140,7 @@ private struct FuzzedMigration {
 }
 
 extension TokenSyntax {
-    /// The name, if it is that of a type, function, or variable in a declaration.
+    /// The name, if the token names a type, function, or variable in its declaration.
     fileprivate var declaredName: String? {
         if let type = parent?.asProtocol((any NamedDeclSyntax).self), type.name.id == id { return text }
         return parent?.is(IdentifierPatternSyntax.self) == true ? text : nil
