@@ -47,10 +47,7 @@ struct Linker {
     }
 
     init(_ facts: [ModuleFacts]) {
-        let sorted = facts.sorted {
-            ($0.module, $0.kind.rawValue, $0.files.first?.file ?? "")
-                < ($1.module, $1.kind.rawValue, $1.files.first?.file ?? "")
-        }
+        let sorted = facts.inOrderOfModules
         let programs = Programs(sorted)
         self.facts = sorted.writtenOut(programs).withComponents(programs)
         graph.programs = programs

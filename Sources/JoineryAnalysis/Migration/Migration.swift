@@ -92,7 +92,8 @@ package struct Migration: Sendable {
     private static func migrated(
         _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule]
     ) throws -> Migration {
-        var facts = facts
+        // A position in the facts is that of the module in the graph.
+        var facts = facts.inOrderOfModules
         var graph = Graph(linking: facts)
         try request.check(graph)
         var contents: [String: [UInt8]] = [:]

@@ -332,12 +332,11 @@ struct Migrator {
         }
         guard !names.isEmpty else { return }
         for (module, facts) in facts.enumerated() {
-            let position = graph.modules.firstIndex { $0.name == facts.module && $0.kind == facts.kind } ?? module
             for file in facts.files {
-                guard let source = try? source(of: file.file, module: position) else { continue }
-                noteUnread(of: names, in: source, position)
+                guard let source = try? source(of: file.file, module: module) else { continue }
+                noteUnread(of: names, in: source, module)
                 let mentions = conversion.mentions(
-                    of: names, bindings, in: source, isTest: graph.modules[position].kind == .test)
+                    of: names, bindings, in: source, isTest: graph.modules[module].kind == .test)
                 for mention in mentions where known[file.file]?.contains(mention.place) != true {
                     if let removal = mention.removal {
                         removals.append((removal, file.file, mention.binding))
@@ -345,7 +344,7 @@ struct Migrator {
                     }
                     leave(
                         mention.binding, Stay("code names it in a way that has no native form"),
-                        at: Graph.Site(module: position, file: file.file, place: mention.place))
+                        at: Graph.Site(module: module, file: file.file, place: mention.place))
                 }
             }
         }

@@ -15,16 +15,18 @@ import Testing
 /// one to the seed.
 struct MigrationFuzzTests {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let count = environment["JOINERY_FUZZ"].flatMap(Int.init) ?? 30
+    private static let count = environment["JOINERY_FUZZ"].flatMap(Int.init) ?? 35
     private static let seed = environment["JOINERY_SEED"].flatMap(UInt64.init) ?? 20_260_101
 
     @Test(arguments: [
-        ("Bookshop", Dialect.factory), ("Newsstand", Dialect.swinject), ("Kiosk", Dialect.resolver),
+        ("Bookshop", Dialect.factory), ("Newsstand", Dialect.swinject), ("Newsroom", Dialect.swinject),
+        ("Kiosk", Dialect.resolver), ("Garden", Dialect.dependencies), ("Observatory", Dialect.values),
+        ("Lighthouse", Dialect.objects),
     ]) func changedPackages(name: String, dialect: Dialect) throws {
         let files = try Self.files(ofPackage: name)
         // The comments and names that a migration of the package removes on purpose.
         let removed = try Self.lost(from: files, in: #require(try FuzzedMigration(files, from: dialect).files))
-        for round in 0..<max(1, Self.count / 3) {
+        for round in 0..<max(1, Self.count / 7) {
             let seed = Self.seed + UInt64(round)
             var random = SeededGenerator(seed: seed)
             var changed = files

@@ -127,9 +127,8 @@ extension Migrator {
         guard !names.isEmpty else { return }
         findChangesAroundReaders()
         for (module, facts) in facts.enumerated() {
-            let position = graph.modules.firstIndex { $0.name == facts.module && $0.kind == facts.kind } ?? module
             for file in facts.files {
-                guard let source = try? source(of: file.file, module: position) else { continue }
+                guard let source = try? source(of: file.file, module: module) else { continue }
                 let search = KeyNameSearch(Set(names.keys))
                 search.walk(source.tree)
                 for (name, found) in search.found {
