@@ -10,15 +10,28 @@ package struct FileChange: Sendable, Hashable {
     let old: [UInt8]
     let new: [UInt8]
 
-    /// Writes files, each whole or not at all.
+    /// Writes all files, or none.
     ///
-    /// - Throws: ``UsageError`` if a file has changed in the meantime, in which case none is written, or cannot be
-    ///   written.
+    /// Signals that would end the program wait until all files are written. If one cannot be written, those before it
+    /// get their former contents.
+    ///
+    /// - Throws: ``UsageError`` if a file has changed in the meantime, or cannot be written.
     package static func write(_ changes: [FileChange]) throws {
         for change in changes where FileManager.default.contents(atPath: change.file).map({ Array($0) }) != change.old {
             throw UsageError("'\(change.file)' has changed since it was read, so nothing was written; try again")
         }
-        for change in changes { try change.write() }
+        let signals = [SIGINT, SIGTERM, SIGHUP].map { ($0, signal($0, SIG_IGN)) }
+        defer { for (number, handler) in signals { _ = signal(number, handler) } }
+        var written: [FileChange] = []
+        do {
+            for change in changes {
+                try change.write()
+                written.append(change)
+            }
+        } catch {
+            for change in written { try? FileChange(file: change.file, old: change.new, new: change.old).write() }
+            throw error
+        }
     }
 
     private func write() throws {
@@ -32,7 +45,7 @@ package struct FileChange: Sendable, Hashable {
                 try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
             }
         } catch {
-            throw UsageError(file, cannotBe: "written", error)
+            throw UsageError("'\(file)' cannot be written, so no file was changed: \(UsageError.reason(error))")
         }
     }
 

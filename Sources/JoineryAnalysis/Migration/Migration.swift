@@ -49,7 +49,9 @@ package struct Migration: Sendable {
             for text in only where !bindings.contains(where: { Self.names(text, $0.0, $0.1, $0.2) }) {
                 throw UsageError("'--only \(text.shown)' names no module, file, folder, or binding")
             }
-            let known = Set(bindings.map(\.0.key.text) + graph.nodes.filter { $0.binding != nil }.map(\.id))
+            let known = Set(
+                bindings.flatMap { [$0.0.key.text, $0.0.key.name] } + graph.nodes.filter { $0.binding != nil }.map(\.id)
+            )
             for (old, new) in names.sorted(by: { $0.key < $1.key }) {
                 // An earlier step may have given the name.
                 guard known.contains(old) || bindings.contains(where: { $0.0.key.name == new }) else {

@@ -14,6 +14,7 @@ extension Migrator {
         let originals = Set(type(of: conversion).modules.keys).union(type(of: conversion).testModules.keys)
         let importing = Set(
             facts.flatMap(\.files).filter { !originals.isDisjoint(with: $0.imports) }.map(\.file))
+        if sources.values.contains(where: \.declaresInject) { readFunction = "Joinery.inject" }
         let attempts = completeAttempts()
         var contents: [String: [UInt8]] = [:]
         for file in files.union(importing) {
@@ -100,7 +101,7 @@ extension Migrator {
         let isInGraph = use.isInGraph || isInGraph(use.range.lowerBound, of: use.site.file)
         let names = owner(of: use.range.lowerBound, in: use.site.file)?.declaration?.moved?.localNames ?? use.localNames
         let own = names.contains(name) ? "self.\(name)" : name.asIdentifier
-        let plain = isInGraph ? own : "inject(\\.\(name))"
+        let plain = isInGraph ? own : "\(readFunction)(\\.\(name))"
         let (read, end) = use.keepsOptional ? ("Optional(\(plain)", ")") : (plain, "")
         switch use.form {
         case .read, .callee: return [SourceEdit(use.range, read + end)]
@@ -311,6 +312,15 @@ extension TokenSyntax {
 }
 
 extension MigrationSource {
+    /// Whether it declares something with the name of the function that reads a binding.
+    fileprivate var declaresInject: Bool {
+        tree.tokens(viewMode: .sourceAccurate).contains { token in
+            guard token.text == "inject", let parent = token.parent else { return false }
+            return parent.is(FunctionDeclSyntax.self) || parent.is(IdentifierPatternSyntax.self)
+                || parent.is(FunctionParameterSyntax.self) || parent.is(ClosureShorthandParameterSyntax.self)
+        }
+    }
+
     /// Returns the bytes of a member with the comments directly before it.
     func rangeWithComments(of item: some SyntaxProtocol) -> Range<Int> {
         var start = item.positionAfterSkippingLeadingTrivia.utf8Offset

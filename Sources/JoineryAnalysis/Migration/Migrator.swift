@@ -34,6 +34,8 @@ struct Migrator {
     var preparations: [ContainerPreparation] = []
     /// The edits by file.
     var placed = PlacedEdits()
+    /// The function that reads a binding, with its module if the program has another one of its name.
+    var readFunction = "inject"
     /// The types and extensions with the native declarations.
     var owners: [Owner] = []
     /// The edits that add the container to reads of bindings that stay, in code that may move out of it.
@@ -110,6 +112,7 @@ struct Migrator {
 
     /// Finds the native forms of all bindings and uses, and the reasons for those that stay.
     mutating func prepare() {
+        leaveBesideOtherGraphs()
         nameBindings()
         if request.dialect == .dependencies { findNamesOfKeys() }
         for index in bindings.indices where bindings[index].stay == nil { prepareDeclaration(of: index) }
@@ -148,6 +151,19 @@ struct Migrator {
     /// Whether a node becomes native.
     func migrates(_ node: Int) -> Bool { positions[node].map { bindings[$0].stay == nil } ?? false }
 
+    /// Leaves the bindings of modules in which another type hides Joinery's graph.
+    private mutating func leaveBesideOtherGraphs() {
+        for index in bindings.indices where bindings[index].stay == nil {
+            guard let position = graph.types.position(of: "Dependencies", from: bindings[index].site.module),
+                graph.types.entries[position].kind != .extension
+            else { continue }
+            let entry = graph.types.entries[position]
+            leave(
+                index, Stay("the program has another type 'Dependencies'"),
+                at: Graph.Site(module: entry.module, file: entry.file, place: entry.place))
+        }
+    }
+
     private mutating func nameBindings() {
         // The name of a type can begin with a lowercase letter.
         let types = graph.types.entries.lazy.map(\.name).filter { $0.first?.isLowercase == true }
@@ -157,7 +173,9 @@ struct Migrator {
         var owners: [String: String] = [:]
         for index in bindings.indices where bindings[index].stay == nil {
             let key = bindings[index].fact.key
-            let given = request.names[graph.nodes[bindings[index].node].id] ?? request.names[key.text]
+            let given =
+                request.names[graph.nodes[bindings[index].node].id] ?? request.names[key.text]
+                ?? request.names[key.name]
             let taken = native.union(owners.filter { $0.value != key.space }.keys)
             bindings[index].name = given ?? BindingNames.unique(bindings[index].name, among: taken)
             owners[bindings[index].name] = key.space

@@ -30,15 +30,26 @@ package struct ChangedFiles: Sendable {
     }
 
     /// Throws if a folder's working tree has changes that are not committed, so that a large edit would mix with them
-    /// and could not be undone.
+    /// and could not be undone. Files that git does not track yet do not count.
     ///
     /// - Throws: ``UsageError`` if there are such changes, git is not installed, or the folder is not in a repository.
     package static func checkCommitted(in folder: String) throws {
         let git = Git(folder: folder)
-        let changed = try git.names(["status", "--porcelain", "-z"], in: try git.root())
+        let changed = try git.names(["status", "--porcelain", "--untracked-files=no", "-z"], in: try git.root())
         guard let first = changed.first?.dropFirst(3) else { return }
         let others = changed.count == 1 ? "" : " and \(Summary.count(changed.count - 1, "other"))"
-        throw UsageError("'\(String(first).shown)'\(others) changed and not committed; commit first, or add '--force'")
+        throw UsageError(
+            "'\(String(first).shown)'\(others) changed since the last commit; commit first, or add '--force'")
+    }
+
+    /// Throws if git does not track one of some files yet.
+    package static func checkTracked(_ files: [String], in folder: String) throws {
+        let git = Git(folder: folder)
+        let root = try git.root()
+        let new = try git.names(["ls-files", "--others", "--full-name", "-z"], in: root)
+        let untracked = Set(new.map { FilePath.real(FilePath.join(root, $0)) })
+        guard let first = files.first(where: { untracked.contains(FilePath.real($0)) }) else { return }
+        throw UsageError("'\(first.shown)' is not committed; commit first, or add '--force'")
     }
 
     /// Returns the problems with a place, or a related place, in a changed file.

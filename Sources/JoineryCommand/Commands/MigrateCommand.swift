@@ -65,6 +65,7 @@ struct MigrateCommand: JoinerySubcommand {
     }
 
     func perform() throws {
+        let (sources, only) = try wholePackages()
         if write, !force { try ChangedFiles.checkCommitted(in: sources.folder) }
         let configuration = try sources.configuration.load()
         let modules = try sources.sourceModules(configuration)
@@ -72,14 +73,40 @@ struct MigrateCommand: JoinerySubcommand {
         let request = Migration.Request(from: from.dialect, only: only, names: try readNames())
         let migration = try Migration(request, facts, modules)
         if dryRun { return try Terminal.write(migration.changes.map(\.diff).joined()) }
+        if write, !force { try ChangedFiles.checkTracked(migration.changes.map(\.file), in: sources.folder) }
         if write { try FileChange.write(migration.changes) }
         try Terminal.write(migration.plan.text)
+        if migration.plan.rows.isEmpty { try Terminal.write(Self.hint(to: facts)) }
         if write {
             try Terminal.write("\(Summary.count(migration.changes.count, "file")) changed\n")
         } else if !migration.changes.isEmpty {
             let count = Summary.count(migration.changes.count, "file")
             try Terminal.write("--write changes \(count), and --dry-run shows the changes\n")
         }
+    }
+
+    /// Returns the options with the whole package in place of a part of it, because other parts use what is migrated.
+    private func wholePackages() throws -> (sources: SourceOptions, only: [String]) {
+        var (sources, only) = (sources, only)
+        guard sources.modules == nil else { return (sources, only) }
+        for (index, path) in (sources.paths.isEmpty ? ["."] : sources.paths).enumerated() {
+            guard let root = PackageRoot.folder(around: path) else { continue }
+            if sources.paths.isEmpty {
+                sources.paths = [root]
+            } else {
+                sources.paths[index] = root
+                only.append(path)
+            }
+        }
+        return (sources, only)
+    }
+
+    /// Returns a line that names the libraries whose bindings there are.
+    private static func hint(to facts: [ModuleFacts]) -> String {
+        let counts = Dictionary(grouping: facts.flatMap(\.files).flatMap(\.bindings), by: \.dialect).mapValues(\.count)
+        return Library.allCases.compactMap { library in
+            counts[library.dialect].map { "found \(Summary.count($0, "binding")): use '--from \(library.rawValue)'\n" }
+        }.joined()
     }
 
     private func readNames() throws -> [String: String] {

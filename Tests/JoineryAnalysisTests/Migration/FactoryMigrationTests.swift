@@ -521,18 +521,6 @@ struct FactoryMigrationTests {
                 """)
     }
 
-    @Test func namesCanBeGiven() throws {
-        let program = try MigratedProgram(
-            [
-                "Sources/App/App.swift":
-                    "import Factory\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\nlet x = Container.shared.a()\n"
-            ], from: .factory, names: ["Container.a": "first"])
-        #expect(
-            program["Sources/App/App.swift"]
-                == "import Joinery\n\nextension Dependencies {\n    var first: A { transient { A() } }\n}\nlet x = inject(\\.first)\n"
-        )
-    }
-
     @Test func onlyHasToNameSomething() {
         let files = [
             "Sources/App/App.swift": "import Factory\nextension Container { var a: Factory<A> { self { A() } } }\n"
@@ -599,20 +587,6 @@ struct FactoryMigrationTests {
         let crlf = { (text: String) in text.replacing("\n", with: "\r\n") }
         let program = try MigratedProgram(["Sources/App/App.swift": crlf(source)], from: .factory)
         #expect(program["Sources/App/App.swift"] == crlf(expected))
-    }
-
-    @Test func wrapperThatAnotherFileAssignsStays() throws {
-        let program = try MigratedProgram(
-            [
-                "Sources/App/App.swift":
-                    "import FactoryKit\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n"
-                    + "    var b: Factory<A> { self { A() } }\n}\n",
-                "Sources/App/Model.swift":
-                    "import FactoryKit\n\nclass Model {\n    @LazyInjected(\\.a) var a\n    @LazyInjected(\\.b) private var b\n}\n",
-                "Sources/App/Use.swift": "func use(_ model: Model) {\n    model.a = A()\n    other.b = A()\n}\n",
-            ], from: .factory)
-        #expect(program.reasons == ["a": "'a' is assigned (Sources/App/Use.swift:2)"])
-        #expect(program.isStable)
     }
 }
 #endif

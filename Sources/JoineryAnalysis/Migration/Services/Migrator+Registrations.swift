@@ -61,7 +61,8 @@ extension Migrator {
             if takesArguments(index), taken.contains(name) {
                 name = "make\(name.prefix(1).uppercased())\(name.dropFirst())"
             }
-            let given = request.names[graph.nodes[node].id] ?? request.names[bindings[index].fact.key.text]
+            let key = bindings[index].fact.key
+            let given = request.names[graph.nodes[node].id] ?? request.names[key.text] ?? request.names[key.name]
             bindings[index].name = given ?? BindingNames.unique(name, among: taken)
             owners[bindings[index].name, default: []].append(module)
         }

@@ -1,0 +1,71 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+import JoineryAnalysis
+import Testing
+
+/// Names that the program uses for something else, or that code outside of a file sets.
+struct MigratedNamesTests {
+    @Test func wrapperThatAnotherFileAssignsStays() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import FactoryKit\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n"
+                    + "    var b: Factory<A> { self { A() } }\n}\n",
+                "Sources/App/Model.swift":
+                    "import FactoryKit\n\nclass Model {\n    @LazyInjected(\\.a) var a\n    @LazyInjected(\\.b) private var b\n}\n",
+                "Sources/App/Use.swift": "func use(_ model: Model) {\n    model.a = A()\n    other.b = A()\n}\n",
+            ], from: .factory)
+        #expect(program.reasons == ["a": "'a' is assigned (Sources/App/Use.swift:2)"])
+        #expect(program.isStable)
+    }
+
+    @Test func otherFunctionsOfTheNameGetTheModule() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import FactoryKit\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\n",
+                "Sources/App/Use.swift":
+                    "import FactoryKit\n\nstruct U {\n    func inject() {}\n    let x = Container.shared.a()\n}\n",
+            ], from: .factory)
+        #expect(
+            program["Sources/App/Use.swift"]
+                == "import Joinery\n\nstruct U {\n    func inject() {}\n    let x = Joinery.inject(\\.a)\n}\n")
+        #expect(program.isStable)
+    }
+
+    @Test func bindingsStayWhereAnotherTypeHidesTheGraph() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import FactoryKit\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\n",
+                "Sources/App/Own.swift": "struct Dependencies {}\n",
+            ], from: .factory)
+        #expect(program.reasons == ["a": "the program has another type 'Dependencies' (Sources/App/Own.swift:1)"])
+    }
+
+    @Test func namesAreGivenByShortNames() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import FactoryKit\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\n"
+            ], from: .factory, names: ["a": "first"])
+        #expect(
+            program["Sources/App/App.swift"]
+                == "import Joinery\n\nextension Dependencies {\n    var first: A { transient { A() } }\n}\n")
+    }
+
+    @Test func namesCanBeGiven() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import Factory\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\nlet x = Container.shared.a()\n"
+            ], from: .factory, names: ["Container.a": "first"])
+        #expect(
+            program["Sources/App/App.swift"]
+                == "import Joinery\n\nextension Dependencies {\n    var first: A { transient { A() } }\n}\nlet x = inject(\\.first)\n"
+        )
+    }
+}
+#endif
