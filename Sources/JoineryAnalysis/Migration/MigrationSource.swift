@@ -11,6 +11,8 @@ final class MigrationSource {
     let file: String
     /// The position of its module in the graph.
     let module: Int
+    /// Whether it belongs to tests, each of which has its own values.
+    let isTest: Bool
     let text: SourceText
     let tree: SourceFileSyntax
     /// The names that the program gives to a library's types: see ``LibraryAliases``.
@@ -21,7 +23,10 @@ final class MigrationSource {
     /// Parses a file.
     ///
     /// - Throws: ``Stay`` if the file is not UTF-8 or does not parse.
-    init(_ bytes: [UInt8], file: String, module: Int, libraryNames: [String: String]) throws(Stay) {
+    init(
+        _ bytes: [UInt8], file: String, module: Int, isTest: Bool = false, libraryNames: [String: String]
+    ) throws(Stay) {
+        self.isTest = isTest
         guard let tree = SourceFileSyntax.parsed(from: bytes) else { throw Stay("its file is not valid UTF-8") }
         guard !tree.hasError else { throw Stay("its file does not parse") }
         self.tree = tree

@@ -195,7 +195,8 @@ struct Migrator {
                 throw Stay("its file cannot be read")
             }
             let source = try MigrationSource(
-                content, file: file, module: module, libraryNames: libraryNames[file] ?? [:])
+                content, file: file, module: module, isTest: graph.modules[module].kind == .test,
+                libraryNames: libraryNames[file] ?? [:])
             sources[file] = source
             return source
         } catch {
@@ -334,7 +335,7 @@ struct Migrator {
             let names = Set(source.tree.tokens(viewMode: .sourceAccurate).lazy.map(\.text))
             for name in wrapped.keys.filter(names.contains).sorted() {
                 for (property, binding, file) in wrapped[name] ?? []
-                where file != source.file && bindings[binding].stay == nil {
+                where file != source.file && bindings[binding].stay == nil && property.isOfType(amongNames: names) {
                     guard let assignment = property.assignment(in: source.tree) else { continue }
                     leave(binding, Stay("'\(name)' is assigned"), at: source.site(of: assignment))
                 }

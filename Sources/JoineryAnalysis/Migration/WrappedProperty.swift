@@ -20,6 +20,9 @@ struct WrappedProperty {
         type = variable.declaredType
     }
 
+    /// Whether code with some names names the type. Other code rarely sets a property of it.
+    func isOfType(amongNames names: Set<String>) -> Bool { type.map { names.contains(TypeName.last(of: $0)) } ?? false }
+
     /// Returns the target of an assignment that may set the property.
     func assignment(in tree: SourceFileSyntax) -> ExprSyntax? {
         AssignmentSearch.first(to: name, declaredIn: type, in: tree)
@@ -107,7 +110,10 @@ private final class AssignmentSearch: SyntaxVisitor {
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         guard found == nil, let target = node.assignedTarget else { return .visitChildren }
         if let access = target.as(MemberAccessExprSyntax.self), access.declName.baseName.text == name {
-            let isOwn = access.base?.trimmedDescription == "self"
+            let base = access.base?.trimmedDescription ?? ""
+            // A replacement: `$0.store = …`, `testStore.dependencies.store = …`.
+            guard base != "$0", base != "dependencies", !base.hasSuffix(".dependencies") else { return .visitChildren }
+            let isOwn = base == "self"
             if !isOwn || target.declaredType == type { found = target }
         } else if target.as(DeclReferenceExprSyntax.self)?.baseName.text == name, target.declaredType == type,
             !target.enclosingLocalNames.contains(name)

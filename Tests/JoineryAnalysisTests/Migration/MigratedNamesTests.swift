@@ -16,6 +16,7 @@ struct MigratedNamesTests {
                 "Sources/App/Model.swift":
                     "import FactoryKit\n\nclass Model {\n    @LazyInjected(\\.a) var a\n    @LazyInjected(\\.b) private var b\n}\n",
                 "Sources/App/Use.swift": "func use(_ model: Model) {\n    model.a = A()\n    other.b = A()\n}\n",
+                "Sources/App/Other.swift": "func use(_ other: Other) {\n    other.a = A()\n}\n",
             ], from: .factory)
         #expect(program.reasons == ["a": "'a' is assigned (Sources/App/Use.swift:2)"])
         #expect(program.isStable)
@@ -66,6 +67,20 @@ struct MigratedNamesTests {
             program["Sources/App/App.swift"]
                 == "import Joinery\n\nextension Dependencies {\n    var first: A { transient { A() } }\n}\nlet x = inject(\\.first)\n"
         )
+    }
+
+    @Test(arguments: [
+        "let own = Container()\n    own.a.register { A() }\n    return own.a()", "return Container().a()",
+        "var own: Container\n    own = .shared\n    return own.a()",
+    ]) func containersThatCodeCreatesKeepTheirValues(body: String) throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift":
+                    "import FactoryKit\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\n",
+                "Sources/App/Use.swift": "import FactoryKit\n\nfunc f() -> A {\n    \(body)\n}\n",
+            ], from: .factory)
+        let isShared = body.contains(".shared")
+        #expect(program.reasons["a"]?.hasPrefix("another container is created for it") ?? !isShared == !isShared)
     }
 }
 #endif

@@ -57,6 +57,9 @@ struct FactoryConversion: DialectConversion {
             throw Stay("a use of it is not understood")
         }
         let isOwn = access.base == nil || access.base?.trimmedDescription == "self"
+        guard source.isTest || access.base?.isOfAnotherContainer != true else {
+            throw Stay("another container is created for it")
+        }
         var callee = access.expression
         if let next = callee.parent?.as(MemberAccessExprSyntax.self), next.base?.id == callee.id,
             ["resolve", "callAsFunction"].contains(next.declName.baseName.text)
@@ -159,6 +162,9 @@ struct FactoryConversion: DialectConversion {
             let call = token.enclosing(FunctionCallExprSyntax.self),
             let callee = call.calledExpression.as(MemberAccessExprSyntax.self), callee.declName.baseName == token
         else { throw Stay("'\(source.token(at: fact.place)?.text ?? "a change")' of it has no native form") }
+        guard source.isTest || callee.base?.isOfAnotherContainer != true else {
+            throw Stay("another container is created for it")
+        }
         let preparation = call.enclosing(FunctionDeclSyntax.self).flatMap { $0.isPreparation ? $0 : nil }
         let isForTests = preparation != nil && FactoryChain.contexts(of: token.text, call) == ["test"]
         guard token.text == "register" || isForTests else {
