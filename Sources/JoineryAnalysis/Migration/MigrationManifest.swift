@@ -85,7 +85,9 @@ struct MigrationManifest {
         guard !search.packages.contains(where: { $0.name.lowercased() == "joinery" }) else { return [] }
         let joinery = #".package(url: "https://github.com/OWNER/joinery", branch: "main")"#
         guard let old = search.packages.first(where: { packages.contains($0.name) }) ?? search.packages.last else {
-            return []
+            // Functions of the manifest create the packages.
+            guard let end = search.packageList?.elements.last?.expression.bytes.upperBound else { return [] }
+            return [SourceEdit(end..<end, ", " + joinery)]
         }
         if packages.contains(old.name) { return [SourceEdit(old.call.bytes, joinery)] }
         let end = old.call.bytes.upperBound
@@ -140,12 +142,18 @@ private final class ManifestSearch: SyntaxVisitor {
 
     /// The targets by name, except those whose dependencies the manifest computes.
     var targets: [String: Target] = [:]
+    /// The packages in lists.
     var packages: [(name: String, call: FunctionCallExprSyntax)] = []
+    /// The list of the manifest's packages.
+    var packageList: ArrayExprSyntax?
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        guard let name = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text else {
-            return .visitChildren
+        if node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "Package" {
+            packageList = node.arguments.first { $0.label?.text == "dependencies" }?.expression.as(ArrayExprSyntax.self)
         }
+        guard let name = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+            node.parent?.is(ArrayElementSyntax.self) == true
+        else { return .visitChildren }
         switch name {
         case "package":
             let path = node.text(of: "url") ?? node.text(of: "path") ?? ""
@@ -153,8 +161,9 @@ private final class ManifestSearch: SyntaxVisitor {
             if last.hasSuffix(".git") { last = String(last.dropLast(4)) }
             packages.append((node.text(of: "name") ?? last, node))
         case "target", "executableTarget", "testTarget":
-            guard let name = node.arguments.first(where: { $0.label?.text == "name" }),
-                let target = node.text(of: "name")
+            // A target among the dependencies of another one is declared elsewhere.
+            guard node.enclosing(LabeledExprSyntax.self)?.label?.text != "dependencies",
+                let name = node.arguments.first(where: { $0.label?.text == "name" }), let target = node.text(of: "name")
             else { break }
             let dependencies = node.arguments.first { $0.label?.text == "dependencies" }
             let list = dependencies?.expression.as(ArrayExprSyntax.self)

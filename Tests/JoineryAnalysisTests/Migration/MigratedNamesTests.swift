@@ -82,5 +82,34 @@ struct MigratedNamesTests {
         let isShared = body.contains(".shared")
         #expect(program.reasons["a"]?.hasPrefix("another container is created for it") ?? !isShared == !isShared)
     }
+
+    @Test func manifestChangesOnlyInItsLists() throws {
+        let manifest = { (packages: String, product: String) in
+            """
+            // swift-tools-version: 6.0
+            let package = Package(
+                name: "App",
+                dependencies: ["hmlongco/Factory" ~> "2.5.0"\(packages)],
+                targets: [
+                    .target(name: "App", dependencies: [\(product)]),
+                    .testTarget(name: "AppTests", dependencies: [.target(name: "App")]),
+                ])
+            func ~> (name: String, version: String) -> Package.Dependency { .package(url: name, exact: version) }
+
+            """
+        }
+        let program = try MigratedProgram(
+            [
+                "Package.swift": manifest("", #".product(name: "FactoryKit", package: "Factory")"#),
+                "Sources/App/App.swift":
+                    "import FactoryKit\n\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\n",
+                "Tests/AppTests/AppTests.swift": "import App\n",
+            ], from: .factory)
+        #expect(
+            program["Package.swift"]
+                == manifest(
+                    #", .package(url: "https://github.com/OWNER/joinery", branch: "main")"#,
+                    #".product(name: "Joinery", package: "joinery")"#))
+    }
 }
 #endif
