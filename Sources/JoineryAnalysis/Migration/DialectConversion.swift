@@ -72,6 +72,21 @@ extension DialectConversion {
         of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
     ) -> [(binding: Int, place: Place, code: UnreadCode)] { [] }
 
+    func mentions(
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
+    ) -> [Mention] { [] }
+
+    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
+        nil
+    }
+
+    func remains(in source: MigrationSource) -> Remains { Remains() }
+
+    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool {
+        owner.inheritanceClause == nil && owner.genericWhereClause == nil
+            && owner.memberBlock.members.allSatisfy { members.contains($0.decl.bytes.lowerBound) }
+    }
+
     /// Returns the names of the library's modules and of the modules of Joinery's dialect, in alphabetical order.
     static func names(of modules: [String: String]) -> [String] { Set(modules.keys).union(modules.values).sorted() }
 }

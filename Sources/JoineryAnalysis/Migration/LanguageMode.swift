@@ -21,7 +21,7 @@ enum LanguageMode {
                 let major = Int(version.1)
             else { return false }
             // A manifest without targets, as project generators use it, does not set the mode of the project's sources.
-            guard manifest.contains(/\.(target|executableTarget|testTarget|macro)\(/) else { continue }
+            guard PackageRoot.hasTargets(manifest) else { continue }
             if manifest.contains(/swiftLanguageModes?\(?:?\s*\[?\s*\.v5/) { return false }
             return major >= 6 || manifest.contains("swiftLanguageMode(.v6)")
         }

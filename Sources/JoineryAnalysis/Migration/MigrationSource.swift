@@ -17,6 +17,16 @@ final class MigrationSource {
     let tree: SourceFileSyntax
     /// The names that the program gives to a library's types: see ``LibraryAliases``.
     let libraryNames: [String: String]
+    /// The texts of all tokens.
+    private(set) lazy var names = Set(tree.tokens(viewMode: .sourceAccurate).lazy.map(\.text))
+    /// Whether it declares something with the name of the function that reads a binding.
+    private(set) lazy var declaresInject =
+        names.contains("inject")
+        && tree.tokens(viewMode: .sourceAccurate).contains { token in
+            guard token.text == "inject", let parent = token.parent else { return false }
+            return parent.is(FunctionDeclSyntax.self) || parent.is(IdentifierPatternSyntax.self)
+                || parent.is(FunctionParameterSyntax.self) || parent.is(ClosureShorthandParameterSyntax.self)
+        }
     /// The edits that the migration makes, which do not overlap.
     var edits: [SourceEdit] = []
 

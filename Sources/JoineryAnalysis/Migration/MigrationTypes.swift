@@ -88,6 +88,12 @@ struct MigrationTypes {
         table.position(of: name, from: module).map { table.entries[$0].kind == .protocol } ?? false
     }
 
+    /// Throws ``Stay`` if a binding belongs to another actor than the main actor.
+    static func checkIsolation(_ actor: String?) throws(Stay) {
+        guard let actor, actor != "MainActor" else { return }
+        throw Stay("bindings can belong to the main actor, but not to '\(actor)'")
+    }
+
     /// Throws ``Stay`` if the module requires kept values to be `Sendable`, and a type is not known to be.
     func checkSendable(_ type: String, isolation: String?) throws(Stay) {
         guard checksSendable, isolation == nil else { return }

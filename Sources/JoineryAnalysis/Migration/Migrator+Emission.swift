@@ -312,29 +312,9 @@ extension TokenSyntax {
 }
 
 extension MigrationSource {
-    /// Whether it declares something with the name of the function that reads a binding.
-    fileprivate var declaresInject: Bool {
-        tree.tokens(viewMode: .sourceAccurate).contains { token in
-            guard token.text == "inject", let parent = token.parent else { return false }
-            return parent.is(FunctionDeclSyntax.self) || parent.is(IdentifierPatternSyntax.self)
-                || parent.is(FunctionParameterSyntax.self) || parent.is(ClosureShorthandParameterSyntax.self)
-        }
-    }
-
     /// Returns the bytes of a member with the comments directly before it.
     func rangeWithComments(of item: some SyntaxProtocol) -> Range<Int> {
-        var start = item.positionAfterSkippingLeadingTrivia.utf8Offset
-        var offset = start
-        for piece in item.leadingTrivia.reversed() {
-            offset -= piece.sourceLength.utf8Length
-            switch piece {
-            case .newlines(let count) where count > 1, .carriageReturnLineFeeds(let count) where count > 1:
-                return start..<item.endPositionBeforeTrailingTrivia.utf8Offset
-            case .docLineComment, .docBlockComment, .lineComment, .blockComment: start = offset
-            default: break
-            }
-        }
-        return start..<item.endPositionBeforeTrailingTrivia.utf8Offset
+        startWithComments(of: item, stopsAtMarks: false)..<item.endPositionBeforeTrailingTrivia.utf8Offset
     }
 
     /// Returns the spaces at the beginning of the line that contains an offset, up to that offset.

@@ -332,10 +332,11 @@ struct Migrator {
     private mutating func leaveAssignedWrappers() {
         guard !wrapped.isEmpty else { return }
         for source in sources.values.sorted(by: { $0.file < $1.file }) {
-            let names = Set(source.tree.tokens(viewMode: .sourceAccurate).lazy.map(\.text))
-            for name in wrapped.keys.filter(names.contains).sorted() {
+            for name in wrapped.keys.filter(source.names.contains).sorted() {
                 for (property, binding, file) in wrapped[name] ?? []
-                where file != source.file && bindings[binding].stay == nil && property.isOfType(amongNames: names) {
+                where file != source.file && bindings[binding].stay == nil
+                    && property.isOfType(amongNames: source.names)
+                {
                     guard let assignment = property.assignment(in: source.tree) else { continue }
                     leave(binding, Stay("'\(name)' is assigned"), at: source.site(of: assignment))
                 }

@@ -125,14 +125,24 @@ private final class AssignmentSearch: SyntaxVisitor {
 }
 
 extension SyntaxProtocol {
-    /// The name of the type or extension around it.
-    fileprivate var declaredType: String? {
+    /// The type or extension around it.
+    var enclosingGroup: (any DeclGroupSyntax)? {
         var next = parent
         while let node = next {
-            if let group = node.asProtocol((any DeclGroupSyntax).self) { return group.nameNode.trimmedDescription }
+            if let type = node.asProtocol((any DeclGroupSyntax).self) { return type }
             next = node.parent
         }
         return nil
+    }
+
+    /// The name of the type or extension around it.
+    fileprivate var declaredType: String? { enclosingGroup?.nameNode.trimmedDescription }
+}
+
+extension TokenSyntax {
+    /// The attribute whose name contains the token.
+    var namedAttribute: AttributeSyntax? {
+        enclosing(AttributeSyntax.self).flatMap { $0.attributeName.bytes.contains(bytes.lowerBound) ? $0 : nil }
     }
 }
 #endif

@@ -21,20 +21,21 @@ package enum PackageRoot {
         return nil
     }
 
+    /// Whether a manifest lists targets. That of a project generator does not.
+    static func hasTargets(_ manifest: String) -> Bool {
+        manifest.contains(/\.(target|executableTarget|testTarget|macro)\(/)
+    }
+
     private static func isPackage(_ folder: String) -> Bool {
-        guard let data = FileManager.default.contents(atPath: FilePath.join(folder, "Package.swift")) else {
-            return false
-        }
-        return String(decoding: data, as: UTF8.self).contains(/\.(target|executableTarget|testTarget|macro)\(/)
+        FileManager.default.contents(atPath: FilePath.join(folder, "Package.swift")).map {
+            hasTargets(String(decoding: $0, as: UTF8.self))
+        } ?? false
     }
 
     /// Returns the path from the current folder, if that is in the package.
     private static func shown(_ folder: String) -> String {
         let current = FilePath.real(".")
-        if current == folder { return "." }
-        guard FilePath.isIn(folder, current) else { return folder }
-        let depth = FilePath.parts(of: current).count - FilePath.parts(of: folder).count
-        return Array(repeating: "..", count: depth).joined(separator: "/")
+        return current == folder || FilePath.isIn(folder, current) ? FilePath.relative(folder, to: current) : folder
     }
 }
 #endif

@@ -45,9 +45,7 @@ struct FactoryConversion: DialectConversion {
         of binding: MigratingBinding, at place: Place, in source: MigrationSource
     ) throws(Stay) -> NativeUse.Parts {
         guard let token = source.token(at: place) else { throw Stay("a use of it was not found") }
-        if let attribute = token.enclosing(AttributeSyntax.self),
-            attribute.attributeName.bytes.contains(token.bytes.lowerBound)
-        {
+        if let attribute = token.namedAttribute {
             return try wrapper(attribute, in: source)
         }
         guard let access = Self.access(of: binding.fact.key.name, from: token) else {

@@ -21,9 +21,7 @@ struct FactoryForm {
     init(_ type: TypeSyntax, _ body: FactoryBody, _ fact: BindingFact, _ types: MigrationTypes) throws(Stay) {
         self.body = body
         let chain = body.chain
-        if let actor = fact.isolation, actor != "MainActor" {
-            throw Stay("bindings can belong to the main actor, but not to '\(actor)'")
-        }
+        try MigrationTypes.checkIsolation(fact.isolation)
         let arguments = Self.arguments(of: type)
         guard let value = arguments.last else { throw Stay("its type is not 'Factory<…>'") }
         let built = types.text(of: value)

@@ -9,9 +9,7 @@ extension KeyConversion {
         of binding: MigratingBinding, at place: Place, in source: MigrationSource
     ) throws(Stay) -> NativeUse.Parts {
         guard let token = source.token(at: place) else { throw Stay("a use of it was not found") }
-        if let attribute = token.enclosing(AttributeSyntax.self),
-            attribute.attributeName.bytes.contains(token.bytes.lowerBound)
-        {
+        if let attribute = token.namedAttribute {
             return try wrapper(attribute, of: binding, in: source)
         }
         if token.text == "Dependency", let call = token.enclosing(FunctionCallExprSyntax.self),

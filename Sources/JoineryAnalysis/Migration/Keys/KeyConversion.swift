@@ -103,19 +103,8 @@ struct KeyConversion: DialectConversion {
         return search.found.map { Mention(binding: $0.binding, place: source.place(of: $0.node)) }
     }
 
-    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
-        nil
-    }
-
-    func remains(in source: MigrationSource) -> Remains { Remains() }
-
     func needsLibrary(_ source: MigrationSource, except replaced: [Range<Int>]) -> Bool {
         KeyRemainSearch.isSuccessful(in: source.tree, except: replaced)
-    }
-
-    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool {
-        owner.inheritanceClause == nil && owner.genericWhereClause == nil
-            && owner.memberBlock.members.allSatisfy { members.contains($0.decl.bytes.lowerBound) }
     }
 }
 

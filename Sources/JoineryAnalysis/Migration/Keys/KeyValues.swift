@@ -32,7 +32,7 @@ struct KeyValues {
         self.binding = binding
         var name = ""
         for part in binding.keyParts {
-            guard let token = part.source.token(at: part.place), let type = token.declaredType else {
+            guard let token = part.source.token(at: part.place), let type = token.enclosingGroup else {
                 throw Stay("its key was not found")
             }
             name = type.nameNode.trimmedDescription
@@ -284,18 +284,6 @@ extension VariableDeclSyntax {
                 return variable?.bindings.contains { $0.pattern.trimmedDescription == name } == true
             } == true
         }
-    }
-}
-
-extension TokenSyntax {
-    /// The type or extension whose name begins with the token.
-    fileprivate var declaredType: (any DeclGroupSyntax)? {
-        var next = parent
-        while let node = next {
-            if let type = node.asProtocol((any DeclGroupSyntax).self) { return type }
-            next = node.parent
-        }
-        return nil
     }
 }
 #endif

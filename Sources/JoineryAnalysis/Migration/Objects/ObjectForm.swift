@@ -56,9 +56,7 @@ struct ObjectForm {
 
     /// Returns the native form.
     func declaration(of binding: MigratingBinding, _ types: MigrationTypes) throws(Stay) -> NativeDeclaration {
-        if let actor = binding.fact.isolation, actor != "MainActor" {
-            throw Stay("bindings can belong to the main actor, but not to '\(actor)'")
-        }
+        try MigrationTypes.checkIsolation(binding.fact.isolation)
         guard let text = type.map(types.text) ?? typeBuilt else { throw Stay("its type is not written") }
         if closure != nil { try types.checkSendable(type.map(TypeName.of) ?? text, isolation: binding.fact.isolation) }
         var edits = edits(around: text)

@@ -31,9 +31,7 @@ struct ObjectsConversion: DialectConversion {
         of binding: MigratingBinding, at place: Place, in source: MigrationSource
     ) throws(Stay) -> NativeUse.Parts {
         guard let token = source.token(at: place) else { throw Stay("a use of it was not found") }
-        if let attribute = token.enclosing(AttributeSyntax.self),
-            attribute.attributeName.bytes.contains(token.bytes.lowerBound)
-        {
+        if let attribute = token.namedAttribute {
             guard let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression else {
                 throw Stay("a use of it is not understood")
             }
@@ -94,21 +92,6 @@ struct ObjectsConversion: DialectConversion {
             let parts = node.is(SubscriptCallExprSyntax.self) ? try? use(of: all[binding], at: place, in: source) : nil
             return (binding, place, parts.map { .use($0) } ?? .mention)
         }
-    }
-
-    func mentions(
-        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
-    ) -> [Mention] { [] }
-
-    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
-        nil
-    }
-
-    func remains(in source: MigrationSource) -> Remains { Remains() }
-
-    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool {
-        owner.inheritanceClause == nil && owner.genericWhereClause == nil
-            && owner.memberBlock.members.allSatisfy { members.contains($0.decl.bytes.lowerBound) }
     }
 }
 

@@ -44,9 +44,7 @@ struct ResolverConversion: RegistrationConversion {
     func use(of binding: MigratingBinding, at place: Place, in source: MigrationSource) throws(Stay) -> NativeUse.Parts
     {
         guard let token = source.token(at: place) else { throw Stay("a use of it was not found") }
-        if let attribute = token.enclosing(AttributeSyntax.self),
-            attribute.attributeName.bytes.contains(token.bytes.lowerBound)
-        {
+        if let attribute = token.namedAttribute {
             return try wrapper(attribute, of: binding, in: source)
         }
         let functions: Set = ["resolve", "optional"]

@@ -35,16 +35,6 @@ extension RegistrationConversion {
         }
     }
 
-    func mentions(
-        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
-    ) -> [Mention] { [] }
-
-    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
-        nil
-    }
-
-    func remains(in source: MigrationSource) -> Remains { Remains() }
-
     func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool { false }
 }
 #endif

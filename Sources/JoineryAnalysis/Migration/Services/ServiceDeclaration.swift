@@ -23,9 +23,7 @@ struct ServiceDeclaration {
         self.types = types
         let fact = binding.fact
         guard fact.conditions.isEmpty else { throw Stay("it is registered under a condition") }
-        if let actor = fact.isolation, actor != "MainActor" {
-            throw Stay("bindings can belong to the main actor, but not to '\(actor)'")
-        }
+        try MigrationTypes.checkIsolation(fact.isolation)
         if fact.hasImpliedScope, types.hasDefaultScopes {
             throw Stay("containers of the program have different default scopes")
         }

@@ -36,7 +36,8 @@ struct KeyDefault {
     ///
     /// - Throws: ``Stay`` if the default cannot move.
     init(at place: Place, in source: MigrationSource) throws(Stay) {
-        guard let token = source.token(at: place), let type = token.declaredType, let item = Syntax(type).parent else {
+        guard let token = source.token(at: place), let type = token.enclosingGroup, let item = Syntax(type).parent
+        else {
             throw Stay("its key was not found")
         }
         guard item.parent?.parent?.is(IfConfigClauseSyntax.self) != true else {
@@ -145,18 +146,6 @@ struct KeyDefault {
         guard let value else { return [] }
         return Set(
             declaration.tokens(viewMode: .sourceAccurate).filter { value.contains($0.bytes.lowerBound) }.map(\.text))
-    }
-}
-
-extension TokenSyntax {
-    /// The type or extension whose name begins with the token.
-    fileprivate var declaredType: (any DeclGroupSyntax)? {
-        var next = parent
-        while let node = next {
-            if let type = node.asProtocol((any DeclGroupSyntax).self) { return type }
-            next = node.parent
-        }
-        return nil
     }
 }
 

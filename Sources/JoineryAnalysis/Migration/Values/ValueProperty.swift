@@ -82,14 +82,16 @@ extension MigrationSource {
     }
 
     /// Returns the offset at which the comments begin that are directly before a declaration.
-    func startWithComments(of item: some SyntaxProtocol) -> Int {
+    ///
+    /// - Parameter stopsAtMarks: Whether a `MARK` belongs to what is around the declaration.
+    func startWithComments(of item: some SyntaxProtocol, stopsAtMarks: Bool = true) -> Int {
         var start = item.positionAfterSkippingLeadingTrivia.utf8Offset
         var offset = start
         for piece in item.leadingTrivia.reversed() {
             offset -= piece.sourceLength.utf8Length
             switch piece {
             case .newlines(let count) where count > 1, .carriageReturnLineFeeds(let count) where count > 1: return start
-            case .lineComment(let text) where text.contains("MARK:"): return start
+            case .lineComment(let text) where stopsAtMarks && text.contains("MARK:"): return start
             case .docLineComment, .docBlockComment, .lineComment, .blockComment: start = offset
             default: break
             }

@@ -29,7 +29,7 @@ struct ValuesConversion: DialectConversion {
         let type = types.text(of: property.type)
         var edits = type == property.type.trimmedDescription ? [] : [SourceEdit(property.type.bytes, type)]
         if binding.name != name.text { edits.append(SourceEdit(name.bytes, binding.name.asIdentifier)) }
-        try checkIsolation(binding.fact.isolation)
+        try MigrationTypes.checkIsolation(binding.fact.isolation)
         var declaration = NativeDeclaration(
             range: property.variable.bytes, type: type, scope: .singleton, edits: edits,
             isReference: types.isReference(TypeName.of(property.type)))
@@ -38,7 +38,7 @@ struct ValuesConversion: DialectConversion {
             let key = try KeyDefault(at: place, in: keySource)
             try check(key, readIn: source, types)
             if let actor = key.isolation, binding.fact.isolation == nil {
-                try checkIsolation(actor)
+                try MigrationTypes.checkIsolation(actor)
                 let start =
                     property.variable.modifiers.first?.bytes.lowerBound
                     ?? property.variable.bindingSpecifier.bytes.lowerBound
@@ -71,18 +71,13 @@ struct ValuesConversion: DialectConversion {
         let key = try KeyDefault(at: binding.fact.place, in: source)
         guard let type = key.type else { throw Stay("the type of its key is not written") }
         guard key.isOnlyKey else { throw Stay("its key is more than a key, and no property reads it") }
-        try checkIsolation(key.isolation)
+        try MigrationTypes.checkIsolation(key.isolation)
         try types.checkSendable(TypeName.of(type), isolation: key.isolation)
         var declaration = NativeDeclaration(
             range: key.removal, type: types.text(of: type), scope: .singleton, edits: [],
             isReference: types.isReference(TypeName.of(type)))
         declaration.value = MovedValue(content: .default(key), accessors: nil, comments: [])
         return declaration
-    }
-
-    private func checkIsolation(_ actor: String?) throws(Stay) {
-        guard let actor, actor != "MainActor" else { return }
-        throw Stay("bindings can belong to the main actor, but not to '\(actor)'")
     }
 
     /// Throws ``Stay`` if the default of a key would have another meaning where the property is declared.
@@ -113,9 +108,7 @@ struct ValuesConversion: DialectConversion {
         of binding: MigratingBinding, at place: Place, in source: MigrationSource
     ) throws(Stay) -> NativeUse.Parts {
         guard let token = source.token(at: place) else { throw Stay("a use of it was not found") }
-        if let attribute = token.enclosing(AttributeSyntax.self),
-            attribute.attributeName.bytes.contains(token.bytes.lowerBound)
-        {
+        if let attribute = token.namedAttribute {
             return try wrapper(attribute, of: binding, in: source)
         }
         let isReference = binding.declaration?.isReference == true
@@ -256,22 +249,11 @@ struct ValuesConversion: DialectConversion {
 
     // MARK: - Other code
 
-    func mentions(
-        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
-    ) -> [Mention] { [] }
-
     func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
         guard space == Self.space, let token = source.token(at: place),
             let access = token.valueAccess(named: name), !access.isOfKey
         else { return nil }
         return SourceEdit(access.node.bytes, "\(Self.space)[\\.\(name)]")
-    }
-
-    func remains(in source: MigrationSource) -> Remains { Remains() }
-
-    func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool {
-        owner.inheritanceClause == nil && owner.genericWhereClause == nil
-            && owner.memberBlock.members.allSatisfy { members.contains($0.decl.bytes.lowerBound) }
     }
 }
 
