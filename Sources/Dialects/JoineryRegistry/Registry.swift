@@ -232,20 +232,9 @@ extension Registry {
         Dependencies.forgetEverywhere(former.entries.bindings)
     }
 
-    /// Returns the bindings of keys, for ``discard(_:)``.
+    /// Returns the bindings of keys, for ``Dependencies/discard(_:)``.
     package func slots(of keys: some Sequence<ServiceKey>) -> [AnyKeyedBinding] {
         keys.map { AnyKeyedBinding(SlotKey(token: token, key: $0), of: $0.serviceType) }
-    }
-
-    /// Discards the instances of bindings in the current world. The next read builds new ones. Instances that are in use
-    /// stay valid.
-    package static func discard(_ bindings: [AnyKeyedBinding]) {
-        let outer = Dependencies.current.forget(bindings)
-        guard !outer.isEmpty else { return }
-        // An instance from an enclosing world must not be used here anymore.
-        Dependencies.changeCurrent { overrides in
-            for binding in outer { overrides.useLive(binding, at: SourcePlace(fileID: #fileID, line: 0, column: 0)) }
-        }
     }
 }
 

@@ -25,6 +25,25 @@ extension Dependencies {
         }
     }
 
+    /// Discards the instances of bindings in the current world. The next read builds new ones. Instances that are in use
+    /// stay valid.
+    package static func discard(_ bindings: [AnyKeyedBinding]) {
+        let current = current
+        let outer = current.forget(bindings)
+        guard !outer.isEmpty else { return }
+        let layer = current.instances.currentTable().layer
+        // An instance from an enclosing world must not be used here anymore. The same value is built in this world.
+        changeCurrent { overrides in
+            for binding in outer {
+                if let override = layer.lastOverride(of: binding.key), override.isReplacement {
+                    overrides.entries.append(override)
+                } else {
+                    overrides.useLive(binding, at: SourcePlace(fileID: #fileID, line: 0, column: 0))
+                }
+            }
+        }
+    }
+
     /// Releases the instances of bindings in the nearest world, going outward from this one, that has an instance of a
     /// binding. All readers of that world build new ones.
     ///

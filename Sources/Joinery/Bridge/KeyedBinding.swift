@@ -115,6 +115,10 @@ extension Dependencies {
 package struct AnyKeyedBinding: Sendable {
     let identity: BindingIdentity
 
+    init(identity: BindingIdentity) {
+        self.identity = identity
+    }
+
     /// Creates the same binding, without the type of its value.
     package init<Value>(_ binding: KeyedBinding<Value>) {
         identity = binding.binding.identity

@@ -86,6 +86,6 @@ final class ScopeState: Sendable {
     /// Discards all instances in the current world.
     func reset() {
         let instances = tracked.current.values.flatMap(\.all)
-        Registry.discard(instances.map(\.binding) + instances.compactMap { $0.slot?.binding })
+        Dependencies.discard(instances.map(\.binding) + instances.compactMap { $0.slot?.binding })
     }
 }

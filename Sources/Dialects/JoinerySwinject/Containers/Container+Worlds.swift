@@ -69,6 +69,6 @@ extension Container {
         let reset = registrations.filter { isReset($0.key, $0.value) }
         for entry in reset.values where entry.scope == nil { entry.emptyStorage(in: dependencies) }
         let kept = reset.values.filter { $0.scope != nil }.flatMap(\.bindings)
-        Registry.discard(kept + registry.slots(of: reset.keys))
+        Dependencies.discard(kept + registry.slots(of: reset.keys))
     }
 }

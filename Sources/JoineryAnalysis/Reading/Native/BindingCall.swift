@@ -61,8 +61,11 @@ struct BindingCall {
     /// The kind of the binding.
     var kind: BindingFact.Kind { Self.names[name]?.0 ?? .binding }
 
-    /// The scope of the binding.
-    var scope: Scope { Self.names[name]?.1 ?? .transient }
+    /// The scope of the binding: that of the function, or the `ResettableScope` that is passed to it.
+    var scope: Scope {
+        let given = call.arguments.first { $0.label?.text == "in" }?.expression.as(MemberAccessExprSyntax.self)
+        return given.map { Scope(rawValue: $0.declName.baseName.text) } ?? Self.names[name]?.1 ?? .transient
+    }
 
     /// The closures that build, with their labels for contexts other than live.
     var closures: [(label: String?, expression: ClosureExprSyntax)] { Self.closures(of: call) }
