@@ -9,6 +9,20 @@ enum LanguageMode {
     /// Whether the compiler checks a file in Swift 6 mode, according to the manifest of its package; `false` without a
     /// manifest.
     static func isSwift6(at file: String) -> Bool {
+        guard let manifest = manifest(of: file), let line = manifest.split(separator: "\n").first,
+            let version = line.firstMatch(of: /swift-tools-version:\s*(\d+)/), let major = Int(version.1),
+            !manifest.contains(/swiftLanguageModes?\(?:?\s*\[?\s*\.v5/)
+        else { return false }
+        return major >= 6 || manifest.contains("swiftLanguageMode(.v6)")
+    }
+
+    /// Whether declarations may be isolated to the main actor by default, according to the manifest of a file's package.
+    static func mayIsolateByDefault(at file: String) -> Bool {
+        manifest(of: file)?.contains("defaultIsolation") != false
+    }
+
+    /// Returns the manifest of a file's package.
+    private static func manifest(of file: String) -> String? {
         var folder = FilePath.real(file)
         while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
             folder = String(folder[..<slash])
@@ -16,16 +30,10 @@ enum LanguageMode {
                 continue
             }
             let manifest = String(decoding: data, as: UTF8.self)
-            guard let line = manifest.split(separator: "\n").first,
-                let version = line.firstMatch(of: /swift-tools-version:\s*(\d+)/),
-                let major = Int(version.1)
-            else { return false }
             // A manifest without targets, as project generators use it, does not set the mode of the project's sources.
-            guard PackageRoot.hasTargets(manifest) else { continue }
-            if manifest.contains(/swiftLanguageModes?\(?:?\s*\[?\s*\.v5/) { return false }
-            return major >= 6 || manifest.contains("swiftLanguageMode(.v6)")
+            if PackageRoot.hasTargets(manifest) { return manifest }
         }
-        return false
+        return nil
     }
 }
 #endif

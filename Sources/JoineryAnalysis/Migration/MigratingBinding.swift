@@ -2,6 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
+internal import SwiftSyntax
+
 /// A binding that a migration rewrites unless it has a reason to stay.
 struct MigratingBinding {
     /// The position of its node in the graph.
@@ -21,6 +23,11 @@ struct MigratingBinding {
     var access = ""
     /// The place of the declaration, if the program gives the value where the service was registered.
     var provision: ServiceProvision?
+    /// The statements before its registration that it replaces, because they are equal.
+    var duplicates: [CodeBlockItemSyntax] = []
+    /// The registrations of the same service in other targets of a project, as positions in the migration's list. All
+    /// have the same native name.
+    var alternatives: [Int] = []
     /// The node of the key that the property reads, if the binding is a dependency with a key.
     var key: Int?
     /// The declarations of that key, with their sources.

@@ -54,7 +54,7 @@ package struct MigrationPlan: Sendable, Hashable {
                     switch binding.fact.kind {
                     case .requirement: "required()"
                     case .computed: "…"
-                    default: declaration.scope.rawValue
+                    default: declaration.scope.call
                     }
                 return "var \(binding.name.asIdentifier): \(declaration.type) { \(scope) }"
             }

@@ -21,11 +21,14 @@ struct MigrationProof {
     ///
     /// - Parameters:
     ///   - registrations: The registrations of tests that become overrides, with the nodes that they replace.
+    ///   - duplicates: The registrations that are removed because later ones replace them, with the later ones.
     ///   - reads: The reads of static members, which are no dependencies of a native binding.
+    ///   - added: The dependencies that bindings had through local constants.
     ///   - setters: The properties whose setters change other nodes, with these nodes.
     init(
         _ old: Graph, _ facts: [ModuleFacts], _ changes: [FileChange], _ bindings: [MigratingBinding],
-        registrations: [Int: Int] = [:], reads: Set<Graph.Site> = [], setters: [Int: Int] = [:]
+        registrations: [Int: Int] = [:], duplicates: [Int: Int] = [:], reads: Set<Graph.Site> = [],
+        added: [(from: Int, to: Int)] = [], setters: [Int: Int] = [:]
     ) {
         let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
         var facts = facts
@@ -44,13 +47,15 @@ struct MigrationProof {
         for binding in bindings where binding.stay == nil {
             let module = old.modules[binding.provision?.module ?? binding.site.module].name
             // Two programs in one folder can have bindings of one name, which the linker numbers.
-            let number = old.nodes[binding.node].id.firstMatch(of: /@\d+$/).map { String($0.output) } ?? ""
+            let first = duplicates.filter { $0.value == binding.node }.keys.min() ?? binding.node
+            let number = old.nodes[min(first, binding.node)].id.firstMatch(of: /@\d+$/).map { String($0.output) } ?? ""
             let name = "\(module)/Dependencies.\(binding.name)\(number)"
             names[binding.node] = name
             if let key = binding.key { names[key] = name }
             nodes[name] = binding.node
         }
         for (node, replaced) in registrations { names[node] = names[replaced] }
+        for (node, later) in duplicates { names[node] = names[later] }
         let migrated = Dictionary(
             bindings.compactMap { binding in names[binding.node].map { ($0, binding) } },
             uniquingKeysWith: { first, _ in first })
@@ -60,8 +65,9 @@ struct MigrationProof {
         let untimed = Set(
             bindings.filter { $0.declaration?.key?.readsThroughType == true }.compactMap { names[$0.node] })
         let before = GraphLines(
-            old, overrides: overrides, properties: properties, untimed: untimed, reads: reads, setters: setters,
-            migrated: migrated
+            old, overrides: overrides, properties: properties,
+            duplicates: Set(duplicates.keys.filter { names[$0] != nil }), untimed: untimed, reads: reads, added: added,
+            setters: setters, migrated: migrated
         ) { names[$0] }
         let after = GraphLines(new, untimed: untimed, migrated: migrated) { _ in nil }
         for (line, owners) in before.sorted where after.lines[line] == nil {
@@ -97,15 +103,17 @@ struct GraphLines {
     /// - Parameters:
     ///   - overrides: The nodes that only replace others.
     ///   - properties: The nodes that are merged with the key that they read.
+    ///   - duplicates: The nodes that are removed because others replace them.
     ///   - untimed: The names of the bindings whose dependencies have no known timing.
     ///   - reads: The places of reads to ignore.
+    ///   - added: Dependencies that the graph does not contain.
     ///   - setters: The properties whose setters change other nodes, with these nodes.
     ///   - migrated: The migrated bindings, by their native names.
     ///   - name: The native name of a node; `nil` if it keeps its identifier.
     init(
-        _ graph: Graph, overrides: Set<Int> = [], properties: Set<Int> = [], untimed: Set<String> = [],
-        reads: Set<Graph.Site> = [], setters: [Int: Int] = [:], migrated: [String: MigratingBinding] = [:],
-        name: (Int) -> String?
+        _ graph: Graph, overrides: Set<Int> = [], properties: Set<Int> = [], duplicates: Set<Int> = [],
+        untimed: Set<String> = [], reads: Set<Graph.Site> = [], added: [(from: Int, to: Int)] = [],
+        setters: [Int: Int] = [:], migrated: [String: MigratingBinding] = [:], name: (Int) -> String?
     ) {
         let isProvided = { (name: String) in migrated[name]?.provision != nil }
         let isFactory = { (node: Int, name: String) in
@@ -115,7 +123,8 @@ struct GraphLines {
         for node in overrides {
             lines["\(names[node]) is replaced (override) in \(graph.nodes[node].site?.file ?? "")"] = [names[node]]
         }
-        let hidden = overrides.union(properties)
+        let hidden = overrides.union(properties).union(duplicates)
+        for (from, to) in added { lines["\(names[from]) needs \(names[to])"] = [names[from], names[to]] }
         for node in graph.nodes.indices where graph.nodes[node].kind != .computed && !hidden.contains(node) {
             let fact = graph.nodes[node].binding
             let isGiven = isProvided(names[node]) && fact?.kind == .requirement
@@ -152,11 +161,16 @@ struct GraphLines {
         // Reads of native bindings are followed completely, so more of them are known to be unused.
         for problem in Check(includesTests: true).problems(in: graph) where problem.rule != UnusedBindingRule.identifier
         {
-            let about = problem.nodes.compactMap { positions[$0] }.map { names[$0] }
+            let nodes = problem.nodes.compactMap { positions[$0] }
+            let about = nodes.map { names[$0] }
+            // A duplicate that is removed.
+            if problem.rule == DuplicateBindingRule().id, nodes.contains(where: duplicates.contains) { continue }
             guard problem.rule == CaptiveLifetimeRule().id, let holder = about.first else {
                 lines["\(problem.rule) is reported for \(about.joined(separator: ", "))"] = about
                 continue
             }
+            // A registration of a test becomes an override, which has the scope of its binding.
+            if nodes.first.flatMap({ graph.nodes[$0].site }).map(graph.isTest) == true { continue }
             for captive in about.dropFirst() {
                 // Native code writes the scope that the container implies, so the rule reports more instances.
                 guard ![holder, captive].contains(where: { migrated[$0]?.fact.hasImpliedScope == true }) else {

@@ -14,6 +14,8 @@ struct MigrationTypes {
     var declared: [String: [TypeFact]] = [:]
     /// Whether containers of the program have default scopes.
     var hasDefaultScopes = false
+    /// The types that the program shows to be `Sendable`: see ``StoredTypes``.
+    var stored: Set<String> = []
 
     /// Returns a type of the facts as native code writes it, with `any` before a protocol of the program.
     ///
@@ -30,12 +32,17 @@ struct MigrationTypes {
         return (isExistential ? "any " : "") + (written ?? parts.joined(separator: " & "))
     }
 
-    /// Returns the labels and types of the parameters of each initializer of a type.
+    /// Returns the labels and types of the parameters of each initializer of a type, which may have type arguments.
     func initializers(of name: String) -> [[(label: String, type: String)]] {
-        guard let position = table.position(of: name, from: module) else { return [] }
-        let found = (declared[table.entries[position].name] ?? []).flatMap { fact in
+        let plain = TypeName.withoutArguments(name)
+        guard let position = table.position(of: plain, from: module) else {
+            return Self.typesWithOneInitializer.contains(plain) ? [[]] : []
+        }
+        let facts = declared[table.entries[position].name] ?? []
+        let given = facts.given(name)
+        let found = facts.flatMap { fact in
             zip(fact.initializerLabels, fact.initializers).map { labels, types in
-                zip(labels, types).map { (label: $0, type: $1) }
+                zip(labels, types).map { (label: $0, type: given.of($1) ?? $1) }
             }
         }
         return found.isEmpty && hasDefaultInitializer(table.entries[position]) ? [[]] : found
@@ -112,6 +119,7 @@ struct MigrationTypes {
         if name.hasPrefix("["), name.hasSuffix("]") {
             return name.dropFirst().dropLast().split(separator: ":").allSatisfy { isSendable(String($0), &visited) }
         }
+        if stored.contains(name) { return true }
         if name.contains("->") { return false }
         if name.contains("&") { return TypeName.parts(of: name).contains { isSendable($0, &visited) } }
         guard let position = table.position(of: name, from: module) else { return Self.sendableTypes.contains(name) }
@@ -137,6 +145,14 @@ struct MigrationTypes {
         ["String", "Int", "Bool", "Double", "Float", "UInt", "Int64", "Int32", "UInt64", "Void", "Array", "Set"]
             .contains(name)
     }
+
+    /// Whether a name is that of a common type of Foundation.
+    static func isOfFoundation(_ name: String) -> Bool { sendableTypes.contains(name) }
+
+    /// Types of Foundation with only one initializer, which has no parameters.
+    private static let typesWithOneInitializer: Set = [
+        "JSONDecoder", "JSONEncoder", "PropertyListDecoder", "PropertyListEncoder",
+    ]
 
     /// Types of the standard library and Foundation that are `Sendable`.
     private static let sendableTypes: Set = [

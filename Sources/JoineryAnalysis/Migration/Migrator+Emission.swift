@@ -68,6 +68,8 @@ extension Migrator {
             for index in owner.members { edits += bindings[index].declaration?.edits ?? [] }
         }
         edits += editsOfServices(in: source)
+        edits += editsOfScopes(in: source)
+        if request.dialect.findsByType { edits += editsOfConstants(in: source) }
         source.edits = edits
         guard !request.dialect.findsByType else {
             moveServices(in: source)

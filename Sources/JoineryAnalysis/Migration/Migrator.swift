@@ -51,13 +51,27 @@ struct Migrator {
         sources.values.filter { graph.modules[$0.module].kind != .test }.sorted { $0.file < $1.file })
     /// The registrations of tests over those of the program.
     var registrationsOfTests: [Int] = []
+    /// The nodes of registrations that equal ones directly after them replace, with the nodes of those.
+    var duplicates: [Int: Int] = [:]
     /// The declared types, by name.
-    private let declaredTypes: [String: [TypeFact]]
+    let declaredTypes: [String: [TypeFact]]
+    /// The types that the program shows to be `Sendable`: see ``StoredTypes``.
+    var storedTypes: Set<String> = []
+    /// The scopes of services, for a library whose containers find services by their types.
+    var scopes: ServiceScopes?
     /// The expression for the only container that a module's code can mean, a global or static variable, by module.
     var containers: [Int: String] = [:]
+    /// The resolver of the assembler that each assembly is given to, and the targets that have it, by type.
+    var assemblers: [String: (path: String, targets: Set<String>)] = [:]
+    /// The nodes that code reads while it creates assemblers.
+    var readByAssemblers: Set<Int> = []
+    /// The modules that each module exports to those that import it.
+    var exports: [String: Set<String>] = [:]
     /// The modules that each file additionally has to import.
     var furtherImports: [String: Set<String>] = [:]
     let modules: [SourceModule]
+    /// The targets that compile each file, as paths of the project and the name: that of its module, and all.
+    let targets: [String: (own: String, all: Set<String>)]
     /// The contents of the files that earlier steps have changed.
     let contents: [String: [UInt8]]
     /// The names that the program gives to a library's types, by file: see ``LibraryAliases``.
@@ -71,6 +85,10 @@ struct Migrator {
         self.facts = facts
         self.graph = graph
         self.modules = modules
+        targets = modules.reduce(into: [:]) { targets, module in
+            let own = "\(module.project)/\(module.target)"
+            for file in module.files { targets[file] = (own, module.targetsOfFiles[file] ?? [own]) }
+        }
         self.contents = contents
         libraryNames = Dictionary(
             facts.flatMap(\.files).map { ($0.file, $0.libraryNames) }, uniquingKeysWith: { first, _ in first })
@@ -115,6 +133,7 @@ struct Migrator {
         leaveBesideOtherGraphs()
         nameBindings()
         if request.dialect == .dependencies { findNamesOfKeys() }
+        if request.dialect.findsByType { findStoredTypes() }
         for index in bindings.indices where bindings[index].stay == nil { prepareDeclaration(of: index) }
         findResolvingFunctions()
         prepareUses()
@@ -185,6 +204,9 @@ struct Migrator {
     mutating func leave(_ binding: Int, _ stay: Stay, at site: Graph.Site? = nil) {
         guard bindings[binding].stay == nil else { return }
         bindings[binding].stay = stay.site == nil ? Stay(stay.reason, at: site) : stay
+        for other in bindings[binding].alternatives {
+            leave(other, Stay("its registration in another target stays"), at: bindings[binding].site)
+        }
     }
 
     mutating func source(of file: String, module: Int) throws(Stay) -> MigrationSource {
@@ -229,7 +251,8 @@ struct Migrator {
         MigrationTypes(
             table: graph.types, module: module, checksSendable: isInSwift6[module], declared: declaredTypes,
             hasDefaultScopes: request.dialect.findsByType
-                && facts.contains { $0.files.contains { !$0.defaultScopes.isEmpty } })
+                && facts.contains { $0.files.contains { !$0.defaultScopes.isEmpty } },
+            stored: storedTypes)
     }
 
     private mutating func prepareUses() {
@@ -242,7 +265,10 @@ struct Migrator {
         for (site, nodes) in targets.sorted(by: { $0.key < $1.key }) {
             let found = nodes.compactMap { positions[$0] }
             guard !found.isEmpty else { continue }
-            guard found.count == nodes.count, Set(found).count == 1, let index = found.first else {
+            let own = found.first { bindings[$0].site.module == site.module } ?? found.first
+            guard found.count == nodes.count, let index = own,
+                Set(found).isSubset(of: Set([index] + bindings[index].alternatives))
+            else {
                 for index in found { leave(index, Stay("a use may refer to several bindings", at: site)) }
                 continue
             }

@@ -31,6 +31,7 @@ struct PlacedEdits {
         files.formUnion(bindings.filter { $0.stay == nil }.compactMap(\.provision?.file))
         files.formUnion(bindings.filter { $0.stay == nil }.flatMap { $0.declaration?.key?.edits.map(\.file) ?? [] })
         files.formUnion(migrator.filesOfKeys)
+        files.formUnion(migrator.filesOfScopes)
         files.formUnion(migrator.removals.filter { bindings[$0.binding].stay == nil }.map(\.file))
         files.formUnion(migrator.preparations.filter { !$0.moved.isEmpty }.flatMap(\.files))
         findLeft(migrator)
@@ -49,7 +50,10 @@ struct PlacedEdits {
             if let site = graph.nodes[node].site { left.insert(site.file) }
         }
         for supply in graph.supplies where isLeft[supply.node] { left.insert(supply.site.file) }
-        for (site, unread) in graph.unread where unread.dialect == dialect { left.insert(site.file) }
+        for (site, unread) in graph.unread where unread.dialect == dialect {
+            let offset = migrator.sources[site.file]?.text.offset(of: site.place)
+            if offset.map({ migrator.isMigrated($0, in: site.file) }) != true { left.insert(site.file) }
+        }
     }
 }
 #endif

@@ -19,6 +19,8 @@ package struct SourceModule: Sendable, Hashable, Codable {
     package var isGuess = false
     /// Whether it has files in common with other targets: see ``ModuleFacts/sharesFiles``.
     package var sharesFiles = false
+    /// All targets of each file that belongs to several, as paths of the project and the name, by file.
+    package var targetsOfFiles: [String: Set<String>] = [:]
 
     private enum CodingKeys: CodingKey { case name, kind, files }
 

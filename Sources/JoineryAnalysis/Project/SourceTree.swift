@@ -40,6 +40,7 @@ package struct SourceTree: Sendable {
         let targets = table.targets(of: walk.files.keys)
         walk.projects.note(positionsWithFiles: targets.values)
         var modules: [ModuleName: [String]] = [:]
+        var shared: [ModuleName: [String: Set<String>]] = [:]
         var rest: [String] = []
         for (real, file) in walk.files {
             let target = targets[real].map { ModuleName(of: $0, in: table) }
@@ -48,6 +49,8 @@ package struct SourceTree: Sendable {
             let guessed = file.isExcluded ? nil : file.package?.moduleByFolder(of: real)
             if let name = app ?? file.package?.module(of: real) ?? target ?? guessed ?? file.linkingTarget {
                 modules[name, default: []].append(file.path)
+                let all = Set(table.targets(of: real).map { ModuleName(of: $0, in: table).identifier })
+                if all.count > 1 { shared[name, default: [:]][file.path] = all }
             } else if file.isExcluded || walk.projects.isInFolderOfProject(real) {
                 rest.append(file.path)
             } else {
@@ -61,6 +64,7 @@ package struct SourceTree: Sendable {
                 name: name.name, kind: name.kind, files: files.sorted(), project: name.project, target: name.target,
                 isGuess: name.project.isEmpty)
             module.sharesFiles = sharing.contains(name)
+            module.targetsOfFiles = shared[name] ?? [:]
             return module
         }.sorted { ($0.name, $0.kind.rawValue, $0.files[0]) < ($1.name, $1.kind.rawValue, $1.files[0]) }
         filesWithoutTarget = rest.sorted()
@@ -114,6 +118,9 @@ package struct SourceTree: Sendable {
             self.project = project
             self.target = target
         }
+
+        /// The target with its project, as ``SourceModule/targetsOfFiles`` contains it.
+        var identifier: String { "\(project)/\(target)" }
 
         /// Returns the module of a target.
         init(of position: Int, in table: ProjectTable) {

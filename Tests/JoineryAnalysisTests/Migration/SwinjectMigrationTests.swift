@@ -101,6 +101,111 @@ struct SwinjectMigrationTests {
         #expect(text == "var a: A { perResolution { A() } }\nvar b: B { perResolution { B(a: a) } }")
     }
 
+    @Test func aMovedRegistrationReadsTheServiceOfAConstant() throws {
+        let program = try migrated(
+            """
+            container.register(A.self) { _ in A() }.inObjectScope(.container)
+            let first = container.resolve(A.self)!
+            let second: A = container.resolve(A.self)!
+            container.register(B.self) { _ in B(a: first) }
+            container.register(B.self, name: "other") { r in
+                B(a: second)
+            }
+            print(second)
+            """)
+        #expect(program.reasons.isEmpty)
+        #expect(
+            program["Sources/App/App.swift"] == """
+                import JoinerySwinject
+                import Joinery
+
+                struct App: Assembly {
+                    func assemble(container: Container) {
+                        _ = inject(\\.a)
+                        let second: A = inject(\\.a)
+                        print(second)
+                    }
+                }
+
+                extension Dependencies {
+                    var a: A { singleton { A() } }
+                    var b: B { perResolution { B(a: a) } }
+                    var otherB: B {
+                        perResolution {
+                            B(a: a)
+                        }
+                    }
+                }
+
+                """)
+        #expect(program.isStable)
+    }
+
+    @Test func aConstantOfAnotherScopeStays() throws {
+        let program = try migrated(
+            """
+            container.register(A.self) { _ in A() }
+            let a = container.resolve(A.self)!
+            container.register(B.self) { _ in B(a: a) }
+            """)
+        #expect(
+            program.reasons == [
+                "B": "its closure uses 'a', which means something else elsewhere (Sources/App/App.swift:7)"
+            ])
+        #expect(program.isStable)
+    }
+
+    @Test func aRegistrationThatAnEqualOneReplacesIsRemoved() throws {
+        let text = try members(
+            """
+            // The first.
+            container.register(A.self) { _ in A() }.inObjectScope(.container)
+            container.register(P.self) { _ in A() }
+            // The second.
+            container.register(A.self) { _ in A() }.inObjectScope(.container)
+            container.register(B.self) { r in B(a: r.resolve(A.self)!) }
+            """)
+        #expect(
+            text == """
+                var p: any P { perResolution { A() } }
+                // The second.
+                var a: A { singleton { A() } }
+                var b: B { perResolution { B(a: a) } }
+                """)
+    }
+
+    @Test(arguments: [
+        "container.register(A.self) { _ in A() }\nprint(container.resolve(A.self)!)\ncontainer.register(A.self) { _ in A() }",
+        "container.register(A.self) { _ in A() }\ncontainer.register(A.self) { r in A() }",
+    ]) func otherRegistrationsOfOneServiceStay(registrations: String) throws {
+        let program = try migrated(registrations)
+        #expect(program.reasons == ["A": "several registrations have its type"])
+        #expect(program.isStable)
+    }
+
+    @Test func aServiceIsResolvedByAnAlias() throws {
+        let program = try migrated(
+            "container.register(A.self) { _ in A() }", uses: "let x = assembler.resolver.resolve(Alpha.self)!\n",
+            types: "typealias Alpha = A\n")
+        #expect(program["Sources/App/Use.swift"] == "import Joinery\n\nlet x = inject(\\.a)\n")
+        #expect(program.isStable)
+    }
+
+    @Test func initializersOfGenericTypesAndOfFoundationAreCalled() throws {
+        let text = try members(
+            """
+            container.register(A.self) { _ in A() }
+            container.autoregister(Box<A>.self, initializer: Box.init)
+            container.autoregister(JSONDecoder.self, initializer: JSONDecoder.init)
+            """, types: "struct Box<Value> { init(value: Value) {} }\n")
+        #expect(
+            text == """
+                var a: A { perResolution { A() } }
+                var box: Box<A> { perResolution { Box(value: a) } }
+                var jsonDecoder: JSONDecoder { perResolution { JSONDecoder() } }
+                """)
+    }
+
     @Test(arguments: [
         ("let x = assembler.resolver.resolve(A.self)!", "let x = inject(\\.a)"),
         ("let x: A? = assembler.resolver.resolve(A.self)", "let x: A? = inject(\\.a)"),

@@ -15,6 +15,7 @@ struct ResolverConversion: RegistrationConversion {
     ]
     static let scopeFunction = "scope"
     var wrappers: [String: ResolvingFunction] = [:]
+    var aliases: [String: String] = [:]
     static let sharedWrappers: Set = ["Injected", "LazyInjected"]
 
     func declaration(
@@ -39,6 +40,30 @@ struct ResolverConversion: RegistrationConversion {
         return try native.built(by: closure)
     }
 
+    static let scopeSyntax = ScopeSyntax(
+        type: "ResolverScope", types: ["ResolverScope", "ResolverScopeCache", "ResolverScopeType"],
+        option: scopeFunction,
+        isPermanent: { value in
+            guard let call = value.as(FunctionCallExprSyntax.self), call.arguments.isEmpty else { return false }
+            return ServiceSyntax.callee(of: call)?.name == "ResolverScopeCache"
+        },
+        resets: { call in
+            guard let callee = ServiceSyntax.callee(of: call), callee.name == "reset", let base = callee.base,
+                let path = TypeName.of(base)?.split(separator: "."), let type = path.first
+            else { return nil }
+            if path == ["Resolver"] { return .all(["application", "cached", "shared"]) }
+            return type == "ResolverScope" ? .named(base) : nil
+        })
+
+    static func name(of scope: Scope) -> String {
+        switch scope {
+        case .singleton: "application"
+        case .perResolution: "graph"
+        case .transient: "unique"
+        default: scope.rawValue
+        }
+    }
+
     // MARK: - Uses
 
     func use(of binding: MigratingBinding, at place: Place, in source: MigrationSource) throws(Stay) -> NativeUse.Parts
@@ -57,7 +82,7 @@ struct ResolverConversion: RegistrationConversion {
             throw Stay(count == 0 ? "it is resolved with arguments" : "it is resolved without its argument")
         }
         let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
-        if let service, ServiceName(metatype: service)?.isSame(as: binding.fact) != true {
+        if let service, ServiceName(metatype: service)?.isSame(as: binding.fact, aliases) != true {
             throw Stay("it is resolved as '\(service.trimmedDescription)'")
         }
         let wrapper = functions.contains(name) ? nil : wrappers[name]

@@ -119,11 +119,32 @@ extension ContainerSearch {
         return search.found
     }
 
+    /// Returns the expressions for the resolvers of the assemblers that code gives assemblies of some types, by type;
+    /// `nil` for an assembly that is created elsewhere, or whose assembler is not in a global or static variable.
+    static func assemblers(of types: Set<String>, in tree: SourceFileSyntax) -> [String: [String?]] {
+        let search = CreationSearch(viewMode: .sourceAccurate)
+        search.types = types
+        search.walk(tree)
+        return search.assemblers
+    }
+
+    /// Whether code creates a container or an assembler.
+    static func creates(in node: Syntax) -> Bool {
+        let search = CreationSearch(viewMode: .sourceAccurate)
+        search.walk(node)
+        return !search.found.isEmpty
+    }
+
     private final class CreationSearch: SyntaxVisitor {
         private(set) var found: [Creation] = []
+        var types: Set<String> = []
+        private(set) var assemblers: [String: [String?]] = [:]
 
         override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
             guard let name = createdType(node), ["Container", "Assembler"].contains(name) else {
+                if let type = createdType(node), types.contains(type) {
+                    assemblers[type, default: []].append(assembler(with: node))
+                }
                 return .visitChildren
             }
             let path = path(of: node, isAssembler: name == "Assembler")
@@ -140,6 +161,15 @@ extension ContainerSearch {
                 return ServiceSyntax.callee(of: node)?.name
             }
             return node.parent?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation.map { TypeName.of($0.type) }
+        }
+
+        /// Returns the path of the resolver of the assembler that is created with an assembly.
+        private func assembler(with assembly: FunctionCallExprSyntax) -> String? {
+            guard let array = assembly.parent?.as(ArrayElementSyntax.self)?.parent?.parent?.as(ArrayExprSyntax.self),
+                let call = array.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
+                createdType(call) == "Assembler", call.parent?.is(InitializerClauseSyntax.self) == true
+            else { return nil }
+            return path(of: call, isAssembler: true)
         }
 
         /// Returns the path of the variable whose initial value contains a call.

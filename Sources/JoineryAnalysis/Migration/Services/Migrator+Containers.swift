@@ -13,9 +13,10 @@ extension Migrator {
         for (file, bytes) in contents {
             guard let old = sources[file], let tree = SourceFileSyntax.parsed(from: bytes) else { continue }
             let isChanged = bytes != old.text.bytes
-            let isPublic = bindings.contains {
+            let hasPublicBinding = bindings.contains {
                 $0.stay == nil && ($0.provision?.file ?? $0.site.file) == file && !$0.access.isEmpty
             }
+            let isPublic = hasPublicBinding || hasPublicScope(file)
             let keepsImport = hasLeftUses(file) || namesLibrary(tree) || removal.namesContainer(file)
             let imports = MigrationImports(
                 conversion, keepsImport: keepsImport, isPublic: isPublic,
@@ -52,6 +53,57 @@ extension Migrator {
         }
     }
 
+    /// Finds the assemblers in global or static variables that create the assemblies with registrations.
+    mutating func findAssemblers() {
+        let types = Set(bindings.compactMap { $0.declaration?.moved?.assembly })
+        var files: [String: [(path: String?, file: String)]] = [:]
+        for source in sources.values where graph.modules[source.module].kind != .test {
+            for (type, paths) in ContainerSearch.assemblers(of: types, in: source.tree) {
+                files[type, default: []] += paths.map { ($0, source.file) }
+            }
+        }
+        for (type, found) in files {
+            guard let path = found[0].path, found.allSatisfy({ $0.path == path }) else { continue }
+            assemblers[type] = (path, Set(found.flatMap { targets[$0.file]?.all ?? [] }))
+        }
+        guard !assemblers.isEmpty else { return }
+        // Code that creates an assembler must not need it.
+        var queue = graph.edges.filter { positions[$0.from] == nil && mayRunInAssembler($0.site) }.map(\.to)
+        while let node = queue.popLast() {
+            guard readByAssemblers.insert(node).inserted else { continue }
+            queue += graph.outgoing[node].map { graph.edges[$0].to }
+        }
+    }
+
+    /// Whether code has a container at hand, so that it may run while an assembler is created.
+    private func mayRunInAssembler(_ site: Graph.Site) -> Bool {
+        var next = sources[site.file]?.token(at: site.place)?.parent
+        while let node = next {
+            if let function = node.as(FunctionDeclSyntax.self) {
+                let types = function.signature.parameterClause.parameters.map { TypeName.of($0.type) }
+                if types.contains(where: ServiceSyntax.isResolverType) { return true }
+            }
+            if let type = node.as(ExtensionDeclSyntax.self)?.extendedType,
+                ServiceSyntax.isResolverType(TypeName.of(type))
+            {
+                return true
+            }
+            if node.is(VariableDeclSyntax.self), ContainerSearch.creates(in: node) { return true }
+            next = node.parent
+        }
+        return false
+    }
+
+    /// Returns the expression for the container that code of a moved registration can resolve from.
+    func container(for local: MovedDeclaration.Local, of binding: MigratingBinding) -> String? {
+        if let container = containers[binding.site.module] { return container }
+        guard let moved = binding.declaration?.moved, [moved.resolver, moved.container].contains(local.name),
+            let assembler = moved.assembly.flatMap({ assemblers[$0] }), !readByAssemblers.contains(binding.node),
+            let own = targets[binding.site.file]?.all, own.isSubset(of: assembler.targets)
+        else { return nil }
+        return assembler.path
+    }
+
     /// Returns the names of the types and functions whose registrations moved.
     private func emptied() -> Set<String> {
         var names: Set<String> = []
@@ -75,7 +127,7 @@ extension SourceFileSyntax {
     fileprivate var namesNative: Bool {
         let names: Set = [
             "Dependencies", "inject", "prepareDependencies", "withDependencies", "Injected", "LazyInjected",
-            "WeakInjected",
+            "WeakInjected", "ResettableScope",
         ]
         return tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
     }

@@ -5,9 +5,13 @@
 internal import SwiftSyntax
 
 extension Migrator {
-    /// Finds the program's own functions that only resolve a service, whose calls become reads.
+    /// Finds the program's own functions that only resolve a service, whose calls become reads, and its aliases.
     mutating func findResolvingFunctions() {
         guard var services = conversion as? any RegistrationConversion else { return }
+        let aliases = facts.flatMap(\.files).flatMap(\.types).filter { $0.kind == .alias && $0.inherits.count == 1 }
+        services.aliases = Dictionary(grouping: aliases, by: \.name).compactMapValues { same in
+            Set(same.map(\.inherits)).count == 1 ? same[0].inherits.first : nil
+        }
         var found: [String: Set<ResolvingFunction?>] = [:]
         for module in facts.indices {
             for file in facts[module].files {

@@ -25,7 +25,7 @@ extension Migrator {
     mutating func provide(_ index: Int, to users: Set<Int>) -> Bool {
         let binding = bindings[index]
         guard let declaration = binding.declaration, let moved = declaration.moved, moved.closure != nil,
-            let source = sources[binding.site.file], canBeGiven(binding, moved)
+            let source = sources[binding.site.file], canBeGiven(binding, moved), binding.alternatives.isEmpty
         else { return false }
         let isAlone = bindings.allSatisfy {
             $0.node == binding.node || $0.site.file != binding.site.file
@@ -34,7 +34,22 @@ extension Migrator {
         guard isAlone, let place = place(of: binding, moved, users) else { return false }
         guard launchedCode.includes(moved.statement, in: source) else { return false }
         bindings[index].provision = place
+        importTypes(of: declaration.type, from: binding.site.module, in: place)
         return true
+    }
+
+    /// Lets the file that declares a service use the modules of all types in its type.
+    private mutating func importTypes(of type: String, from module: Int, in place: ServiceProvision) {
+        guard place.module != module, let source = sources[place.file] else { return }
+        let imported = exporting(Set(source.tree.imports.map(\.path.trimmedDescription)))
+        for match in type.matches(of: /[A-Za-z_][A-Za-z0-9_.]*/) {
+            guard let position = graph.types.position(of: String(match.output), from: module) else { continue }
+            let entry = graph.types.entries[position]
+            let name = graph.modules[entry.module].name
+            if entry.module != place.module, !imported.contains(name) {
+                furtherImports[place.file, default: []].insert(name)
+            }
+        }
     }
 
     /// Whether the closure of a registration can give the value of a binding where it stands.
@@ -70,9 +85,11 @@ extension Migrator {
     {
         let own = binding.site.module
         let names = { (user: Int, module: Int) in
-            user == module || graph.modules[user].imports.contains(graph.modules[module].name)
+            user == module || exporting(graph.modules[user].imports).contains(graph.modules[module].name)
         }
         if users.allSatisfy({ names($0, own) }) { return ServiceProvision(module: own, file: binding.site.file) }
+        // Another module does not see the scopes that this one declares.
+        if binding.declaration?.scope.isCustom == true { return nil }
         let type = TypeName.withoutOptional(binding.fact.type)
         guard let position = graph.types.position(of: type, from: own) else { return nil }
         let entry = graph.types.entries[position]
@@ -84,7 +101,7 @@ extension Migrator {
 
     /// Whether a file of another module knows all types in a text.
     private func isKnown(_ type: String, from module: Int, in file: String, of other: Int) -> Bool {
-        let imports = { (module: Int) in graph.modules[module].imports }
+        let imports = { (module: Int) in exporting(graph.modules[module].imports) }
         let libraries = Set(facts[module].files.flatMap(\.imports)).subtracting(graph.modules.map(\.name))
             .subtracting(Self.names(of: conversion))
         let known = Set(facts.flatMap(\.files).first { $0.file == file }?.imports ?? [])
@@ -93,11 +110,15 @@ extension Migrator {
             if ["any", "Sendable", "MainActor"].contains(name) { return true }
             guard let position = graph.types.position(of: name, from: module) else {
                 return MigrationTypes.isOfStandardLibrary(name) || libraries.isSubset(of: known)
+                    || MigrationTypes.isOfFoundation(name) && !known.isDisjoint(with: Self.modulesWithFoundation)
             }
             let entry = graph.types.entries[position]
             return entry.module == other || imports(other).contains(graph.modules[entry.module].name)
         }
     }
+
+    /// Modules that export Foundation, and Foundation itself.
+    private static let modulesWithFoundation = ["Foundation", "UIKit", "AppKit", "SwiftUI"]
 
     private static func names(of conversion: any DialectConversion) -> [String] {
         let type = type(of: conversion)
@@ -165,7 +186,7 @@ extension Migrator {
         case .factory:
             let arguments = Array(repeating: "_", count: moved.argumentCount).joined(separator: ", ")
             return "factory { \(moved.argumentCount == 1 ? arguments : "(\(arguments))") in \(missing) }"
-        default: return "\(declaration.scope.rawValue) { \(missing) }"
+        default: return "\(declaration.scope.call) { \(missing) }"
         }
     }
 }

@@ -2,6 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
+internal import SwiftSyntax
+
 /// The registrations of services, and their names.
 extension Migrator {
     /// Finds the registrations of tests over those of the program, and what each service needs although its text does
@@ -13,18 +15,17 @@ extension Migrator {
             key.arguments = key.arguments.map { $0.map { _ in "_" } }
             return key
         }
+        removeDuplicates(key)
         let services = Dictionary(grouping: bindings.indices) { key(bindings[$0].node) }
-        for same in services.values where same.count > 1 {
-            let modules = same.map { bindings[$0].site.module }
-            for (index, module) in zip(same, modules)
-            where modules.count(where: { graph.programs.mayMeet($0, module) }) > 1 {
-                leave(index, Stay("several registrations have its type"))
-            }
-        }
+        for same in services.values where same.count > 1 { settle(same) }
         for node in graph.nodes.indices where positions[node] == nil {
             guard let fact = graph.nodes[node].binding, let site = graph.nodes[node].site, graph.isTest(site),
-                fact.dialect == request.dialect, let same = services[key(node)], same.count == 1
+                fact.dialect == request.dialect, let same = services[key(node)]
             else { continue }
+            guard same.count == 1 else {
+                for index in same { leave(index, Stay("several registrations have its type")) }
+                continue
+            }
             positions[node] = same[0]
             registrationsOfTests.append(node)
         }
@@ -32,6 +33,69 @@ extension Migrator {
             guard let index = positions[edge.from], bindings[index].node == edge.from else { continue }
             bindings[index].needs[graph.nodes[edge.to].binding?.key.name ?? graph.nodes[edge.to].name] = edge.to
         }
+    }
+
+    /// Leaves several registrations of a service, unless no target of a project compiles two of them.
+    private mutating func settle(_ same: [Int]) {
+        for index in same {
+            let others = same.filter {
+                $0 != index && graph.programs.mayMeet(bindings[$0].site.module, bindings[index].site.module)
+            }
+            if others.allSatisfy({ areAlternatives(index, $0) }) {
+                bindings[index].alternatives = others
+            } else {
+                leave(index, Stay("several registrations have its type"))
+            }
+        }
+        for index in same where bindings[index].stay != nil {
+            for other in bindings[index].alternatives { leave(other, Stay("several registrations have its type")) }
+        }
+    }
+
+    /// Whether two registrations of a service are in different targets of programs, so that no code can mean both.
+    private func areAlternatives(_ index: Int, _ other: Int) -> Bool {
+        let (fact, second) = (bindings[index].fact, bindings[other].fact)
+        guard fact.type == second.type, fact.isolation == second.isolation, fact.key.arguments == nil,
+            second.key.arguments == nil, let own = targets[bindings[index].site.file]?.all,
+            let others = targets[bindings[other].site.file]?.all
+        else { return false }
+        return own.isDisjoint(with: others)
+            && [index, other].allSatisfy { graph.modules[bindings[$0].site.module].kind == .executable }
+    }
+
+    /// Removes the registrations that equal ones replace before any code can resolve them.
+    private mutating func removeDuplicates(_ key: (Int) -> BindingKey?) {
+        let services = Dictionary(grouping: bindings.indices) { key(bindings[$0].node) }
+        var removed: Set<Int> = []
+        for same in services.values where same.count > 1 {
+            let sorted = same.sorted { bindings[$0].site < bindings[$1].site }
+            for (index, later) in zip(sorted, sorted.dropFirst()) {
+                guard let first = statement(of: index), let second = statement(of: later),
+                    first.isReplaced(by: second)
+                else { continue }
+                duplicates[bindings[index].node] = bindings[later].node
+                bindings[later].duplicates += bindings[index].duplicates + [first]
+                removed.insert(index)
+            }
+        }
+        guard !removed.isEmpty else { return }
+        // The last of several equal registrations replaces all.
+        for (node, later) in duplicates {
+            var last = later
+            while let next = duplicates[last] { last = next }
+            duplicates[node] = last
+        }
+        bindings = bindings.indices.filter { !removed.contains($0) }.map { bindings[$0] }
+        for (index, binding) in bindings.enumerated() { positions[binding.node] = index }
+        for (node, later) in duplicates { positions[node] = positions[later] }
+    }
+
+    private mutating func statement(of index: Int) -> CodeBlockItemSyntax? {
+        let binding = bindings[index]
+        guard let source = try? source(of: binding.site.file, module: binding.site.module),
+            let token = source.token(at: binding.fact.place)
+        else { return nil }
+        return try? RegistrationStatement(at: token).item
     }
 
     /// The registrations of tests, with the nodes that they replace.
@@ -53,10 +117,16 @@ extension Migrator {
         let takesArguments = { [bindings] (index: Int) in bindings[index].fact.key.arguments != nil }
         let indices = bindings.indices.filter { bindings[$0].stay == nil }
         var owners: [String: [Int]] = [:]
+        var named: Set<Int> = []
         for index in indices.filter({ !takesArguments($0) }) + indices.filter(takesArguments) {
             let (node, module) = (bindings[index].node, bindings[index].site.module)
             let seen = owners.filter { $0.value.contains { graph.programs.mayMeet($0, module) } }.keys
             let taken = native.union(seen)
+            if let other = bindings[index].alternatives.first(where: named.contains) {
+                bindings[index].name = bindings[other].name
+                continue
+            }
+            named.insert(index)
             var name = bindings[index].name
             if takesArguments(index), taken.contains(name) {
                 name = "make\(name.prefix(1).uppercased())\(name.dropFirst())"
@@ -65,6 +135,20 @@ extension Migrator {
             let given = request.names[graph.nodes[node].id] ?? request.names[key.text] ?? request.names[key.name]
             bindings[index].name = given ?? BindingNames.unique(name, among: taken)
             owners[bindings[index].name, default: []].append(module)
+        }
+    }
+}
+
+extension CodeBlockItemSyntax {
+    /// Whether an equal statement after this one replaces its registration, with only registrations in between.
+    fileprivate func isReplaced(by other: CodeBlockItemSyntax) -> Bool {
+        guard let list = parent?.as(CodeBlockItemListSyntax.self), other.parent?.id == list.id,
+            other.trimmedDescription == trimmedDescription
+        else { return false }
+        let between = list.drop { $0.id != id }.dropFirst().prefix { $0.id != other.id }
+        return between.allSatisfy { item in
+            guard let token = item.firstToken(viewMode: .sourceAccurate) else { return false }
+            return (try? RegistrationStatement(at: token))?.item.id == item.id
         }
     }
 }

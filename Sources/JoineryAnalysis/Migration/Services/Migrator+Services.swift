@@ -13,7 +13,10 @@ extension Migrator {
     mutating func settleServices() {
         guard request.dialect.findsByType else { return }
         leaveUnknownResolutions()
+        settleScopes()
         findContainers()
+        findAssemblers()
+        findExports()
         let users = modulesOfUsers()
         checkVisibility()
         var count = -1
@@ -77,7 +80,7 @@ extension Migrator {
         let isGivenInPlace = bindings[index].provision != nil
         for local in moved.locals where !isReplaced(local, in: file, attempts) {
             if isGivenInPlace, local.name != "try" { continue }
-            let isNameable = outward(local, from: bindings[index].site.module) != nil
+            let isNameable = outward(local, of: bindings[index]) != nil
             guard isGivenInPlace || !isNameable else { continue }
             return reason(local, in: file)
         }
@@ -130,9 +133,13 @@ extension Migrator {
     // MARK: - Emission
 
     /// Returns the text that has the meaning of a local name elsewhere; `nil` if there is none.
-    private func outward(_ local: MovedDeclaration.Local, from module: Int) -> String? {
+    private func outward(_ local: MovedDeclaration.Local, of binding: MigratingBinding) -> String? {
         if let outward = local.outward { return outward }
-        return local.isBase ? containers[module] : nil
+        if let constant = constant(for: local, in: binding.site.file) {
+            let name = bindings[constant.binding].name
+            return binding.declaration?.moved?.localNames.contains(name) == true ? "self.\(name)" : name.asIdentifier
+        }
+        return local.isBase ? container(for: local, of: binding) : nil
     }
 
     /// Returns the edits in the text that moves.
@@ -146,7 +153,7 @@ extension Migrator {
             if binding.provision != nil { return editsOfProvision(of: binding, declaration, moved, left: left) }
             return declaration.edits
                 + left.compactMap { local in
-                    outward(local, from: binding.site.module).map { SourceEdit(local.range, $0) }
+                    outward(local, of: binding).map { SourceEdit(local.range, $0) }
                 }
         }
     }
@@ -164,6 +171,9 @@ extension Migrator {
         var removals: [SyntaxIdentifier: Range<Int>] = [:]
         for binding in declared {
             guard let declaration = binding.declaration, let text = declaration.moved else { continue }
+            for duplicate in binding.duplicates where binding.site.file == source.file {
+                removals[duplicate.id] = source.rangeWithComments(of: duplicate)
+            }
             guard binding.provision == nil else {
                 members.append(member(binding, declaration, text, unit, source))
                 continue

@@ -22,6 +22,26 @@ extension Migrator {
         return found
     }
 
+    /// Finds the modules that each module exports: `@_exported import Core`.
+    mutating func findExports() {
+        for source in sources.values where source.names.contains("_exported") {
+            let exported = source.tree.imports.filter { $0.attributes.contains { $0.names("_exported") } }
+            exports[graph.modules[source.module].name, default: []]
+                .formUnion(exported.map(\.path.trimmedDescription))
+        }
+    }
+
+    /// Returns imported modules with those that they export, directly or indirectly.
+    func exporting(_ imports: Set<String>) -> Set<String> {
+        guard !exports.isEmpty else { return imports }
+        var found = imports
+        var queue = Array(imports)
+        while let module = queue.popLast() {
+            for exported in exports[module] ?? [] where found.insert(exported).inserted { queue.append(exported) }
+        }
+        return found
+    }
+
     func modulesOfUsers() -> [Int: Set<Int>] {
         Dictionary(grouping: placesOfUses, by: \.binding).mapValues { Set($0.map(\.site.module)) }
     }
@@ -31,8 +51,9 @@ extension Migrator {
         let modules = modulesOfUsers()
         for (index, site) in placesOfUses where bindings[index].stay == nil && bindings[index].provision == nil {
             let (user, module) = (graph.modules[site.module], graph.modules[bindings[index].site.module].name)
-            guard site.module != bindings[index].site.module, !user.imports.contains(module),
-                !provide(index, to: modules[index] ?? [])
+            guard site.module != bindings[index].site.module,
+                !users(of: index, in: site.file).isSubset(of: targets[bindings[index].site.file]?.all ?? []),
+                !exporting(user.imports).contains(module), !provide(index, to: modules[index] ?? [])
             else { continue }
             leave(index, Stay("'\(user.name)' uses it, and does not import '\(module)'"), at: site)
         }
@@ -43,21 +64,58 @@ extension Migrator {
         }
     }
 
+    /// Returns the targets that compile the uses of a service in a file: those that compile the file, and see the type of
+    /// the service. Before the migration, the uses name the type.
+    private func users(of index: Int, in file: String) -> Set<String> {
+        guard let all = targets[file]?.all, all.count > 1 else { return targets[file]?.all ?? [] }
+        let name = TypeName.last(of: TypeName.withoutArguments(TypeName.withoutOptional(bindings[index].fact.type)))
+        let declared = graph.types.entries.filter { $0.kind != .extension && TypeName.last(of: $0.name) == name }
+        // Any target can import the module of a library.
+        guard !declared.isEmpty, declared.allSatisfy({ graph.modules[$0.module].kind == .executable }) else {
+            return all
+        }
+        return all.filter { target in declared.contains { targets[$0.file]?.all.contains(target) == true } }
+    }
+
     private mutating func check(_ index: Int, usedAt site: Graph.Site) {
         let declaring = bindings[index].provision?.module ?? bindings[index].site.module
-        guard bindings[index].stay == nil, site.module != declaring, let source = sources[site.file] else { return }
+        let file = bindings[index].provision?.file ?? bindings[index].site.file
+        guard bindings[index].stay == nil, let source = sources[site.file], let own = targets[site.file]?.own else {
+            return
+        }
+        let files = [file] + bindings[index].alternatives.map { bindings[$0].site.file }
+        var others = files.reduce(users(of: index, in: site.file)) { $0.subtracting(targets[$1]?.all ?? []) }
+        if site.module != declaring, others.remove(own) != nil {
+            // The other targets that compile the file have the same import.
+            if checkImport(of: index, from: declaring, in: source, at: site) { return }
+        }
+        guard let other = others.sorted().first else { return }
+        let name = FilePath.name(of: other)
+        leave(index, Stay("the target '\(name)' uses it, and does not compile its registration"), at: site)
+    }
+
+    /// Lets a file of another module use a service.
+    ///
+    /// - Returns: Whether the file already imports the module.
+    private mutating func checkImport(
+        of index: Int, from declaring: Int, in source: MigrationSource, at site: Graph.Site
+    ) -> Bool {
         let module = graph.modules[declaring].name
         let user = graph.modules[site.module]
         let declaration = source.tree.statements.lazy.compactMap { $0.item.as(ImportDeclSyntax.self) }
             .first { $0.path.trimmedDescription == module }
-        if declaration == nil { furtherImports[site.file, default: []].insert(module) }
+        let imported = Set(source.tree.imports.map(\.path.trimmedDescription))
+        let isImported = exporting(imported).contains(module)
+        if !isImported { furtherImports[site.file, default: []].insert(module) }
         let isTestable = declaration?.attributes.contains { $0.names("testable") } == true
-        guard !isTestable else { return }
+        guard !isTestable else { return isImported }
         let access = accessOfType(bindings[index])
         guard ["public", "package", "open"].contains(access) else {
-            return leave(index, Stay("'\(user.name)' uses it, but its type is \(access)"), at: site)
+            leave(index, Stay("'\(user.name)' uses it, but its type is \(access)"), at: site)
+            return true
         }
         bindings[index].access = access == "package" ? "package " : "public "
+        return isImported
     }
 
     /// The access of the type of a service; public if the type was not read.

@@ -47,6 +47,16 @@ struct MovedDeclaration {
     /// Whether it contains the completion of a registration, which ran after the closure.
     var hasCompletion = false
 
+    /// The type of the assembly that contains the registration.
+    var assembly: String? {
+        guard let function = statement.enclosing(FunctionDeclSyntax.self), function.name.text == "assemble" else {
+            return nil
+        }
+        let owner = function.parent?.parent?.parent?.parent
+        return owner?.asProtocol((any NamedDeclSyntax).self)?.name.text
+            ?? owner?.as(ExtensionDeclSyntax.self).map { TypeName.of($0.extendedType) }
+    }
+
     /// The bindings that its text names without a place in the source.
     var named: [Int] {
         value.compactMap { piece in

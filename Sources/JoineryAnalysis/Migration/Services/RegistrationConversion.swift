@@ -9,8 +9,14 @@ internal import SwiftSyntax
 protocol RegistrationConversion: DialectConversion {
     /// The function of a registration that sets its scope.
     static var scopeFunction: String { get }
+    /// The words for scopes.
+    static var scopeSyntax: ScopeSyntax { get }
+    /// Returns the library's name of a scope.
+    static func name(of scope: Scope) -> String
     /// The program's own functions that only resolve, by name.
     var wrappers: [String: ResolvingFunction] { get set }
+    /// The types that the program's aliases name.
+    var aliases: [String: String] { get set }
 }
 
 /// A function of the program that only resolves the type that it is passed, or that its context requires.

@@ -30,7 +30,6 @@ struct ServiceDeclaration {
         // One value for each container is one value for the graph.
         let isCached = fact.dialect == .resolver && fact.scope.rawValue == "cached"
         scope = isCached ? .singleton : fact.scope
-        guard !scope.isCustom else { throw Stay("the scope '\(fact.scope.rawValue)' has no native form") }
         guard !fact.type.isEmpty, !fact.type.contains("/") else { throw Stay("its type is not written") }
         let written = service?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription.withoutParentheses
         type = types.text(ofName: fact.type, writtenAs: written)
@@ -66,7 +65,7 @@ struct ServiceDeclaration {
         }
         let resolver = factory.parameters.first?.name
         var declaration = declaration(
-            [.text("\(scope.rawValue) "), .source(closure.bytes)], type: type, scope: scope,
+            [.text("\(scope.call) "), .source(closure.bytes)], type: type, scope: scope,
             locals: SurroundingNames.search(
                 closure, resolver: resolver, container: statement.nameableContainer, types),
             localNames: closure.localNames.subtracting([resolver].compactMap(\.self)), edits: edits,
@@ -95,7 +94,7 @@ struct ServiceDeclaration {
         let names = completion.localNames.subtracting(parameters.map(\.name))
         guard names.isDisjoint(with: closure.localNames) else { throw Stay("'initCompleted' has no native form") }
         let name = parameters[1].name == "_" ? "value" : parameters[1].name
-        var pieces: [MovedDeclaration.Piece] = [.text("\(scope.rawValue) {"), .line(1)]
+        var pieces: [MovedDeclaration.Piece] = [.text("\(scope.call) {"), .line(1)]
         if let start = closure.statements.first, start.id != last.id {
             let index = closure.statements.index(before: closure.statements.endIndex)
             let end = closure.statements[closure.statements.index(before: index)]
@@ -112,7 +111,8 @@ struct ServiceDeclaration {
         guard let moved = declaration.moved else { return declaration }
         declaration.moved = MovedDeclaration(
             statement: moved.statement, isolation: moved.isolation, value: pieces, locals: moved.locals + locals,
-            localNames: moved.localNames.union(names).union([name]), hasCompletion: true)
+            localNames: moved.localNames.union(names).union([name]), container: moved.container, resolver: resolver,
+            hasCompletion: true)
         let bounds = [closure.bytes, completion.bytes]
         declaration.range =
             (bounds.map(\.lowerBound).min() ?? 0)..<(bounds.map(\.upperBound).max() ?? closure.bytes.upperBound)
@@ -130,13 +130,15 @@ struct ServiceDeclaration {
             throw Stay("the type of its initializer is not written")
         }
         let labels = initializer.declName.argumentNames.map { $0.arguments.map(\.name.text) }
-        let found = types.initializers(of: name).filter { parameters in
+        // The type arguments of `autoregister(Box<Int>.self, initializer: Box.init)` apply to the parameters.
+        let built = TypeName.withoutArguments(binding.fact.type) == name ? binding.fact.type : name
+        let found = types.initializers(of: built).filter { parameters in
             labels == nil || labels == parameters.map(\.label)
         }
         guard found.count == 1, let parameters = found.first else {
             throw Stay("the parameters of '\(initializer.trimmedDescription)' are not known")
         }
-        var value: [MovedDeclaration.Piece] = [.text("\(scope.rawValue) { \(base.trimmedDescription)(")]
+        var value: [MovedDeclaration.Piece] = [.text("\(scope.call) { \(base.trimmedDescription)(")]
         for (index, parameter) in parameters.enumerated() {
             guard let node = needs[TypeName.withoutOptional(parameter.type)] else {
                 throw Stay("it needs '\(parameter.type)', whose registration was not found")

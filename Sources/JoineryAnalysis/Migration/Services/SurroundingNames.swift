@@ -120,7 +120,8 @@ extension MemberBlockSyntax {
 }
 
 extension VariableDeclSyntax {
-    fileprivate var names: [String] {
+    /// The names that it declares.
+    var names: [String] {
         bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
     }
 }

@@ -17,6 +17,7 @@ struct SwinjectConversion: RegistrationConversion {
     ]
     static let scopeFunction = "inObjectScope"
     var wrappers: [String: ResolvingFunction] = [:]
+    var aliases: [String: String] = [:]
     static let sharedWrappers: Set<String> = []
 
     func declaration(
@@ -59,6 +60,30 @@ struct SwinjectConversion: RegistrationConversion {
         return try native.built(by: closure, completedBy: completion[0])
     }
 
+    static let scopeSyntax = ScopeSyntax(
+        type: "ObjectScope", types: ["ObjectScope", "ObjectScopeProtocol"], option: scopeFunction,
+        isPermanent: { value in
+            guard let call = value.as(FunctionCallExprSyntax.self), let callee = ServiceSyntax.callee(of: call),
+                callee.name == "ObjectScope" || callee.name == "init",
+                call.arguments.allSatisfy({ ["storageFactory", "description"].contains($0.label?.text) })
+            else { return false }
+            let factory = call.arguments.first { $0.label?.text == "storageFactory" }?.expression
+            return ["PermanentStorage.init", "{ PermanentStorage() }"].contains(factory?.trimmedDescription)
+        },
+        resets: { call in
+            guard ServiceSyntax.callee(of: call)?.name == "resetObjectScope" else { return nil }
+            return call.arguments.first.map { .named($0.expression) }
+        })
+
+    static func name(of scope: Scope) -> String {
+        switch scope {
+        case .singleton: "container"
+        case .shared: "weak"
+        case .perResolution: "graph"
+        default: scope.rawValue
+        }
+    }
+
     private static let labels: Set<String?> = [nil, "name", "on", "factory", "mainActorFactory", "initializer"]
 
     // MARK: - Uses
@@ -80,7 +105,7 @@ struct SwinjectConversion: RegistrationConversion {
                     : "the program's own function or wrapper resolves it")
         }
         let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
-        if let service, ServiceName(metatype: service)?.isSame(as: binding.fact) != true {
+        if let service, ServiceName(metatype: service)?.isSame(as: binding.fact, aliases) != true {
             throw Stay("it is resolved as '\(service.trimmedDescription)'")
         }
         let wrapper = ServiceSyntax.resolvingFunctions.contains(name) ? nil : wrappers[name]
@@ -137,8 +162,9 @@ extension TokenSyntax {
 }
 
 extension ServiceName {
-    /// Whether it is the service of a registration.
-    func isSame(as fact: BindingFact) -> Bool {
+    /// Whether it is the service of a registration, perhaps by an alias.
+    func isSame(as fact: BindingFact, _ aliases: [String: String]) -> Bool {
+        let name = aliases[name] ?? name
         let full = isOptional ? name + "?" : name
         return fact.type == full || TypeName.last(of: fact.type) == TypeName.last(of: name)
     }

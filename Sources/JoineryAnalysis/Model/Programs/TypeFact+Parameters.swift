@@ -140,7 +140,7 @@ struct ParameterTable {
 }
 
 /// The type arguments of a type.
-private struct GivenTypes {
+struct GivenTypes {
     var parameters: [String]
     var arguments: [String]
 
@@ -153,7 +153,7 @@ private struct GivenTypes {
 
 extension [TypeFact] {
     /// Returns the type arguments in a name such as `Box<Int,String>`.
-    fileprivate func given(_ name: String) -> GivenTypes {
+    func given(_ name: String) -> GivenTypes {
         let parameters = lazy.map(\.typeParameters).first { !$0.isEmpty } ?? []
         var arguments: [String] = []
         if let open = name.firstIndex(of: "<"), name.last == ">" {

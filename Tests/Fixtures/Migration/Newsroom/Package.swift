@@ -7,9 +7,10 @@ let package = Package(
     dependencies: [.package(name: "joinery", path: "../../../..")],
     targets: [
         .target(name: "NewsroomCore", dependencies: [.product(name: "JoinerySwinject", package: "joinery")]),
+        .target(name: "NewsroomKit", dependencies: ["NewsroomCore"]),
         .executableTarget(
             name: "Newsroom",
-            dependencies: ["NewsroomCore", .product(name: "JoinerySwinject", package: "joinery")]),
+            dependencies: ["NewsroomKit", .product(name: "JoinerySwinject", package: "joinery")]),
         .testTarget(
             name: "NewsroomTests",
             dependencies: ["Newsroom", .product(name: "JoineryTesting", package: "joinery")]),

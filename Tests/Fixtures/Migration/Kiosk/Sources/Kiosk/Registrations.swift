@@ -8,6 +8,7 @@ extension Resolver: @retroactive ResolverRegistering {
             .scope(.shared)
         register { Printer(till: resolve(Till.self)) }
             .scope(.unique)
+        register { Basket() }.scope(.customer)
         register { (_, args) in Greeting(name: args(), till: resolve()) }
     }
 }

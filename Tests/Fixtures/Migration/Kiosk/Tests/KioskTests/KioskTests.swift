@@ -14,6 +14,14 @@ struct KioskTests {
         #expect(greet("Ada") == "Hello, Ada: 3")
     }
 
+    @Test func eachCustomerHasABasket() {
+        let first = Cashier()
+        #expect(Cashier().basket === first.basket)
+        Cashier.next()
+        #expect(Cashier().basket !== first.basket)
+        #expect(Cashier().basket === Resolver.resolve(Basket.self))
+    }
+
     @Test func aStubReplacesThePrices() {
         Resolver.register { OnePrice() as any Prices }
         #expect(Checkout().total() == 2)

@@ -1,5 +1,5 @@
 import JoinerySwinject
-import NewsroomCore
+import NewsroomKit
 import Synchronization
 
 struct Reader: Sendable {

@@ -1,3 +1,4 @@
+import Foundation
 import JoinerySwinject
 import NewsCore
 
@@ -9,6 +10,10 @@ struct AppAssembly: Assembly {
             guard let router = r.resolve(Router.self) else { fatalError("no router") }
             return StandModel(reading: try r.require((any Reading).self), router: router)
         }
+        container.register(Edition.self) { _ in Edition() }.inObjectScope(.day)
+        container.register(CharacterSet.self) { _ in .letters }
+        container.register(Filter.self) { r in Filter(letters: r.resolve(CharacterSet.self)!) }
+            .inObjectScope(.container)
         container.register(Headline.self) { (r, title: String) in
             Headline(title: title, prefix: r.resolve((any Logging).self)!.line("\(r.resolve(Session.self)!.number)"))
         }

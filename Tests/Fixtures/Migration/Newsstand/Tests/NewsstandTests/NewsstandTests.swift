@@ -33,6 +33,17 @@ struct NewsstandTests {
         #expect(Services.resolver.resolve((any Reading).self)!.titles().first == "Chess")
     }
 
+    @Test func editionOfTheDay() {
+        let edition = Services.container.resolve(Edition.self)!
+        #expect(Services.container.resolve(Edition.self)! === edition)
+        printNextDay()
+        #expect(Services.container.resolve(Edition.self)! !== edition)
+    }
+
+    @Test func letters() {
+        #expect(Services.container.resolve(Filter.self)!.plain("Day 1!") == "Day")
+    }
+
     @Test func articles() {
         #expect(App().article(Article(id: 1, title: "Rain")).title == "> Rain")
     }
