@@ -13,7 +13,8 @@ extension Dependencies {
 }
 
 extension DependencyOverrides {
-    /// Accesses the value of a binding object. Reading returns the value before the changes; setting overrides it.
+    /// Accesses the value of a binding object. Setting overrides it. Reading returns the value that
+    /// these changes have set, or else the value before the changes.
     @preconcurrency
     public subscript<Value: Sendable>(
         object: DependencyObject<Value>,

@@ -4,12 +4,16 @@
 // Overrides of main-actor bindings. Their key paths are not `Sendable`, and can be formed only on the main actor.
 
 extension GraphOverrides {
-    /// The value of a main-actor binding. Reading gives its value before the changes, and assigning replaces it.
+    /// The value of a main-actor binding. Assigning replaces it. Reading gives the value that these changes have
+    /// assigned, or else the value before the changes.
     @MainActor
     public subscript<Value>(
         keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Value {
-        get { enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath] }
+        get {
+            assignedValue(Value.self) { $0.isNamed(byMainActor: keyPath) }
+                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath]
+        }
         set {
             add(
                 OverrideName(mainActor: keyPath), of: Value.self, .value(StrongInstance(newValue)),

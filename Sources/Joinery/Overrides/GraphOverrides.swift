@@ -83,6 +83,13 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         entries.append(override)
     }
 
+    /// Returns the value that these changes assign to a binding, or `nil` if they assign none or replace it later.
+    ///
+    /// - Parameter names: Returns whether a change names the binding.
+    func assignedValue<Value>(_ type: Value.Type, _ names: (Override) -> Bool) -> Value? {
+        entries.last { $0.isBase && names($0) }?.givenValue(as: Value.self)
+    }
+
     /// Returns the graph from which a binding is read as it is before the changes.
     func enclosingGraph(_ site: SourcePlace) -> Graph {
         let dependencies = enclosing ?? .current
@@ -132,19 +139,23 @@ extension GraphOverrides where Graph == Dependencies {
 // MARK: - Bindings named by a key path
 
 extension GraphOverrides {
-    /// The value of a binding. Reading gives its value before the changes, and assigning replaces it.
+    /// The value of a binding. Assigning replaces it. Reading gives the value that these changes have assigned, or else
+    /// the value before the changes.
     public subscript<Value: Sendable>(
         keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Value {
-        get { enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath] }
+        get {
+            assignedValue(Value.self) { $0.isNamed(by: keyPath) }
+                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath]
+        }
         set {
             let known = LearnedNames.binding(of: keyPath)
             let value = StrongInstance(newValue, provenance: provenance(of: known, Value.self))
             add(
                 Override(
-                    of: Graph.self, Value.self, .value(value), known: known, name: { OverrideName(keyPath) },
-                    sample: { nil }, isPreparation: isPreparation,
+                    of: Graph.self, Value.self, .value(value), known: known, keyPath: keyPath,
+                    name: { OverrideName(keyPath) }, sample: { nil }, isPreparation: isPreparation,
                     site: SourcePlace(fileID: fileID, line: line, column: column)))
         }
     }

@@ -33,6 +33,8 @@ final class Override: Sendable {
     let site: SourcePlace
     /// The name, or `nil` if the binding was known from the start.
     private let name: OverrideName?
+    /// The key path that is the name, even if the binding was known from the start.
+    private let keyPath: (any AnyKeyPath & Sendable)?
     private let change: Change
     /// A value for probing the name without building anything.
     private let sample: Instance?
@@ -49,14 +51,17 @@ final class Override: Sendable {
 
     /// - Parameters:
     ///   - known: The binding that the name refers to, if known.
+    ///   - keyPath: The key path that is the name. If omitted, that of `name`.
     ///   - name: Returns the name. Called only if the name must be evaluated.
     ///   - sample: Returns a value for probing the name.
     init(
         of graphType: any DependencyGraph.Type, _ valueType: Any.Type, _ change: Change, known: LearnedBinding?,
-        name: () -> OverrideName, sample: () -> Instance?, isPreparation: Bool, site: SourcePlace
+        keyPath: (any AnyKeyPath & Sendable)? = nil, name: () -> OverrideName, sample: () -> Instance?,
+        isPreparation: Bool, site: SourcePlace
     ) {
         let name = known?.isCertain == true ? nil : name()
         self.name = name
+        self.keyPath = keyPath ?? name?.keyPath
         self.graphType = graphType
         self.valueType = valueType
         self.isPreparation = isPreparation
@@ -80,6 +85,7 @@ final class Override: Sendable {
         isPreparation: Bool, in context: DependencyContext? = nil, site: SourcePlace
     ) {
         name = nil
+        keyPath = nil
         graphType = Dependencies.self
         self.valueType = valueType
         self.isPreparation = isPreparation
@@ -111,6 +117,12 @@ final class Override: Sendable {
     func isKnownToName(_ binding: GraphBinding) -> Bool {
         names(binding) || name?.keyPath.flatMap(LearnedNames.binding(of:))?.binding == binding
     }
+
+    /// Whether the name of the binding is a key path that is equal to this one.
+    func isNamed(by keyPath: any AnyKeyPath & Sendable) -> Bool { self.keyPath.map { $0 == keyPath } ?? false }
+
+    /// Whether the name of the binding is a main-actor key path that is equal to this one.
+    @MainActor func isNamed(byMainActor keyPath: AnyKeyPath) -> Bool { name?.mainActorKeyPath?.value == keyPath }
 
     /// The binding that this names, if that was certain from the start.
     var certainName: LearnedBinding? { knownBinding?.isCertain == true ? knownBinding : nil }
@@ -146,6 +158,11 @@ final class Override: Sendable {
     /// Whether this replaces the binding's value with a given one.
     var isValue: Bool {
         if case .value = change { true } else { false }
+    }
+
+    /// Returns the value that replaces the binding's own, if this gives one of this type.
+    func givenValue<Value>(as type: Value.Type) -> Value? {
+        if case .value(let value) = change { value.value(as: type) } else { nil }
     }
 
     /// Whether this replaces the binding's value with a given value or a builder.

@@ -7,10 +7,13 @@ struct OverrideName: Sendable {
     let evaluate: @Sendable (any DependencyGraph) throws -> Instance?
     /// The key path by which the binding is remembered, or `nil` if names cannot be compared.
     let keyPath: (any AnyKeyPath & Sendable)?
+    /// The key path of a main-actor binding, which is compared only on the main actor.
+    let mainActorKeyPath: Transfer<AnyKeyPath>?
     let needsMainActor: Bool
 
     private init<Graph: DependencyGraph, Value>(
-        keyPath: (any AnyKeyPath & Sendable)?, needsMainActor: Bool = false,
+        keyPath: (any AnyKeyPath & Sendable)?, mainActorKeyPath: Transfer<AnyKeyPath>? = nil,
+        needsMainActor: Bool = false,
         reading getter: @escaping @Sendable (Graph) throws -> Value?
     ) {
         evaluate = { graph in
@@ -18,6 +21,7 @@ struct OverrideName: Sendable {
             return StrongInstance(value)
         }
         self.keyPath = keyPath
+        self.mainActorKeyPath = mainActorKeyPath
         self.needsMainActor = needsMainActor
     }
 
@@ -53,8 +57,8 @@ struct OverrideName: Sendable {
     @MainActor init<Graph: DependencyGraph, Value>(mainActor keyPath: KeyPath<Graph, Value>) {
         let keyPath = Transfer(keyPath)
         self.init(
-            keyPath: nil, needsMainActor: true, reading: onMainActor { (graph: Graph) in graph[keyPath: keyPath.value] }
-        )
+            keyPath: nil, mainActorKeyPath: Transfer(keyPath.value), needsMainActor: true,
+            reading: onMainActor { (graph: Graph) in graph[keyPath: keyPath.value] })
     }
 }
 

@@ -63,8 +63,9 @@ import Testing
         Session(user: "Ada").run {
             withDependencies {
                 $0.graph(Session.self) { $0[\.summary] += "!" }
+                $0.graph(Session.self) { $0[\.summary] += "?" }
             } operation: {
-                #expect(Session(user: "Grace").summary == "favorites of Ada!")
+                #expect(Session(user: "Grace").summary == "favorites of Ada!?")
             }
         }
     }

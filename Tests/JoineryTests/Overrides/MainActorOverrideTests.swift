@@ -64,6 +64,15 @@ import Testing
         }
     }
 
+    @Test func readsTheValueThatWasAssignedBefore() {
+        withDependencies {
+            $0[\.title] += "!"
+            $0[\.title] += "?"
+        } operation: {
+            #expect(inject(\.title) == "live!?")
+        }
+    }
+
     @Test func isCombinedWithOverridesOfOtherBindings() {
         withDependencies {
             $0.override(\.plain) { "stub" }

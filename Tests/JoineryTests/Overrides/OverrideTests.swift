@@ -112,6 +112,33 @@ import Testing
         }
     }
 
+    @Test func readsTheValueThatWasAssignedBefore() {
+        withDependencies {
+            $0[\.client].first = "1"
+            $0[\.client].second = "2"
+            $0[\.client].third = "3"
+        } operation: {
+            #expect(inject(\.client) == Client(first: "1", second: "2", third: "3"))
+            withDependencies {
+                $0[\.client].second += "!"
+                $0[\.number] += 1
+            } operation: {
+                #expect(inject(\.client) == Client(first: "1", second: "2!", third: "3"))
+                #expect(inject(\.number) == 2)
+            }
+        }
+    }
+
+    @Test func readsNoValueThatWasReplaced() {
+        withDependencies {
+            $0[\.number] = 10
+            $0.override(\.number) { 20 }
+            $0[\.number] += 1
+        } operation: {
+            #expect(inject(\.number) == 2)
+        }
+    }
+
     @Test func ofAnAliasReplacesTheAliasedBinding() {
         withDependencies {
             $0[\.numberAlias] = 2
@@ -267,6 +294,7 @@ extension Dependencies {
     fileprivate var format: @Sendable (Int) -> String { singleton { { "live \($0)" } } }
     fileprivate var number: Int { singleton { 1 } }
     fileprivate var numberAlias: Int { number }
+    fileprivate var client: Client { singleton { Client() } }
     fileprivate var numberText: String { singleton { "\(number)" } }
     fileprivate var tested: String {
         singleton {
@@ -283,4 +311,10 @@ extension Dependencies {
             "test"
         }
     }
+}
+
+private struct Client: Equatable {
+    var first = ""
+    var second = ""
+    var third = ""
 }
