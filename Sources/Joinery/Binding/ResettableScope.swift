@@ -20,7 +20,8 @@ internal import Synchronization
 /// A reset does not affect code that holds an instance, including other instances. If nothing should outlive a session,
 /// declare its bindings in a typed graph instead.
 public final class ResettableScope: Sendable {
-    /// The bindings that have built an instance.
+    /// The bindings that were read. They are noted at each read, because an override builds an instance without the
+    /// closure of its binding.
     private let bindings = Mutex<Set<BindingIdentity>>([])
 
     /// Creates a scope.
@@ -51,10 +52,9 @@ extension Dependencies {
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(name, fileID, line, column)
+        scope.add(BindingIdentity(at: site.place, valueType: ObjectIdentifier(Value.self)))
         return try resolve(.singletonUntilForgotten, at: site, isolation: isolation) {
-            (_: DependencyContext) throws(Failure) -> Value in
-            scope.add(BindingIdentity(at: site.place, valueType: ObjectIdentifier(Value.self)))
-            return try make()
+            (_: DependencyContext) throws(Failure) -> Value in try make()
         }
     }
 
@@ -71,10 +71,10 @@ extension Dependencies {
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(name, fileID, line, column)
+        scope.add(BindingIdentity(at: site.place, valueType: ObjectIdentifier(Value.self)))
         return try resolve(.singletonUntilForgotten, at: site, isolation: isolation, alternatives: .test) {
             (context: DependencyContext) throws(Failure) -> Value in
-            scope.add(BindingIdentity(at: site.place, valueType: ObjectIdentifier(Value.self)))
-            return if case .test = context { try makeTest() } else { try make() }
+            if case .test = context { try makeTest() } else { try make() }
         }
     }
 }

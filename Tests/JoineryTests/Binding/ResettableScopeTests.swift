@@ -68,6 +68,13 @@ import Testing
         }
     }
 
+    @Test func resetDiscardsWhatAnOverrideHasBuilt() {
+        prepareDependencies { $0.override(\.draft) { Favorites(owner: "stub") } }
+        let first = inject(\.draft)
+        ResettableScope.drafts.reset()
+        #expect(inject(\.draft) !== first)
+    }
+
     @Test func resetKeepsAGivenValue() {
         let stub = Favorites(owner: "stub")
         prepareDependencies { $0[\.favorites] = stub }
@@ -101,12 +108,15 @@ private final class Page: Sendable {
 extension ResettableScope {
     fileprivate static let session = ResettableScope()
     fileprivate static let checkout = ResettableScope()
+    fileprivate static let drafts = ResettableScope()
 }
 
 extension Dependencies {
     fileprivate var title: String { singleton { "title" } }
     fileprivate var favorites: Favorites { singleton(in: .session) { Favorites(owner: "user") } }
     fileprivate var basket: Favorites { singleton(in: .checkout) { Favorites(owner: "basket") } }
+    /// Only read with an override.
+    fileprivate var draft: Favorites { singleton(in: .drafts) { Favorites(owner: "live") } }
     fileprivate var account: Favorites { singleton { Favorites(owner: "account") } }
     fileprivate var page: Page { singleton { Page(favorites: favorites) } }
     fileprivate var history: Favorites {
