@@ -34,10 +34,16 @@ struct MigratingBinding {
     var keyParts: [KeyPart] = []
     /// Whether the key needs other bindings, except live values that it reads as static members.
     var readsOthers = false
+    /// Whether it reads others when its value is built, and not only in closures that are called later.
+    var readsOthersAtOnce = false
     /// The ways in which code outside of the declaration names the key or its values.
     var namesOfKey: KeyNames = []
     /// The static members of the key's type except its values, and whether other types can use them.
     var staticMembersOfKey: [String: Bool] = [:]
+    /// The names of the program's own properties for the library's collection of values.
+    var collections: Set<String> = []
+    /// The names that mean something else in an extension of `Dependencies` than in the key.
+    var hiddenNames: Set<String> = []
     /// Whether an operation changes the value for objects that were created before it.
     var isChangedAroundReaders = false
     /// Whether its getter returns only a part of the value that it reads.
@@ -70,6 +76,8 @@ struct NativeDeclaration {
     var isReference = false
     /// Its text, if it moves from a container to an extension of `Dependencies`.
     var moved: MovedDeclaration?
+    /// The accessors of a dependency that is only another name of one.
+    var aliasAccessors: Range<Int>?
     /// The values of its key, if it has one.
     var key: KeyForm?
     /// The replacement for its accessors, if the binding is an injected value.

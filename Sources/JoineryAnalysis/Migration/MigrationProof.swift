@@ -69,7 +69,9 @@ struct MigrationProof {
             duplicates: Set(duplicates.keys.filter { names[$0] != nil }), untimed: untimed, reads: reads, added: added,
             setters: setters, migrated: migrated
         ) { names[$0] }
-        let after = GraphLines(new, untimed: untimed, migrated: migrated) { _ in nil }
+        let after = GraphLines(
+            new, untimed: untimed, reads: Self.readsOfOtherKeys(new, instead: bindings, reads), migrated: migrated
+        ) { _ in nil }
         for (line, owners) in before.sorted where after.lines[line] == nil {
             note("it would lose '\(line)'", of: owners, nodes)
         }
@@ -80,6 +82,21 @@ struct MigrationProof {
         let through = culprits.filter { untimed.contains(names[$0.key] ?? "") }
         if !through.isEmpty { (culprits, remaining) = (through, []) }
         remaining.sort()
+    }
+
+    /// Returns the places of reads such as `StoreKey.liveValue` that seem to read the key of another module, because the
+    /// key that they name became a plain type.
+    private static func readsOfOtherKeys(
+        _ graph: Graph, instead bindings: [MigratingBinding], _ reads: Set<Graph.Site>
+    ) -> Set<Graph.Site> {
+        let files = Set(reads.map(\.file))
+        guard !files.isEmpty else { return [] }
+        let names = Set(bindings.filter { $0.stay == nil }.map(\.nameOfKey))
+        return Set(
+            graph.edges.filter { edge in
+                graph.nodes[edge.to].space == BindingKey.keys && files.contains(edge.site.file)
+                    && names.contains(TypeName.last(of: graph.nodes[edge.to].name))
+            }.map(\.site))
     }
 
     private mutating func note(_ line: String, of owners: [String], _ nodes: [String: Int]) {
@@ -120,6 +137,12 @@ struct GraphLines {
             migrated[name]?.declaration?.scope == .factory || graph.nodes[node].binding?.isBuiltFromArguments == true
         }
         let names = graph.nodes.indices.map { node in name(node) ?? graph.nodes[node].id }
+        // Code that reads the library's own dependencies stays. The analyzer may follow it from another place.
+        let own = Set(migrated.values.map(\.fact.key.name))
+        let isBuiltIn = { (node: Int) in
+            graph.nodes[node].kind == .external && graph.nodes[node].space == DependenciesReader.space
+                && !own.contains(graph.nodes[node].name)
+        }
         for node in overrides {
             lines["\(names[node]) is replaced (override) in \(graph.nodes[node].site?.file ?? "")"] = [names[node]]
         }
@@ -134,7 +157,10 @@ struct GraphLines {
         }
         for edge in graph.edges where graph.nodes[edge.to].kind != .computed && graph.nodes[edge.from].kind != .computed
         {
-            guard !hidden.contains(edge.from), !reads.contains(edge.site) else { continue }
+            let isOfOwnKey = properties.contains(edge.from) && names[edge.from] == names[edge.to]
+            guard !overrides.contains(edge.from), !isOfOwnKey, !reads.contains(edge.site), !isBuiltIn(edge.to) else {
+                continue
+            }
             // A factory reads when it is called.
             let isLater = isFactory(edge.from, names[edge.from]) && edge.timing == .immediate
             // The native closure contains the completion, which the container ran after its closure.

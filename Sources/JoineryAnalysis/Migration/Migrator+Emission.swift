@@ -90,11 +90,13 @@ extension Migrator {
             $0.stay == nil && $0.site.file == source.file && ($0.fact.isForOtherModules || $0.access == "public")
         }
         emitPreparations(in: source)
+        emitStartsOfKeys(in: source)
         let imports = MigrationImports(
             conversion, keepsImport: keepsImport, isPublic: isPublic || hasPublicPreparation(source.file),
             keepsAccess: namesLibrary(source.tree, isInInterface: true, except: replacedRanges(in: source)),
             needsNative: isNative(source.file),
-            further: Set((placed.uses[source.file] ?? []).compactMap { uses[$0].module }))
+            further: Set((placed.uses[source.file] ?? []).compactMap { uses[$0].module })
+                .union(startsOfKeys[source.file]?.imports ?? []))
         return source.edits + imports.edits(of: source.tree, source.text)
     }
 
@@ -167,7 +169,7 @@ extension Migrator {
     /// Whether a file has native code after the migration, and not only keys that lost their conformance.
     private func isNative(_ file: String) -> Bool {
         guard request.dialect == .dependencies else { return true }
-        return placed.uses[file] != nil || placed.supplies[file] != nil
+        return placed.uses[file] != nil || placed.supplies[file] != nil || startsOfKeys[file] != nil
             || bindings.contains { $0.stay == nil && $0.site.file == file }
     }
 

@@ -34,6 +34,7 @@ extension Migrator {
                 }
             }
             if leaveIncompleteTraits() { isComplete = false }
+            if settleAliasesOfKeys() { isComplete = false }
             if settlePreparations() { isComplete = false }
             for position in owners.indices {
                 owners[position].isRenamed = isRenamable(owners[position])

@@ -32,6 +32,8 @@ struct Migrator {
     var removals: [(range: Range<Int>, file: String, binding: Int)] = []
     /// The functions that prepare a container, which the program calls when it starts.
     var preparations: [ContainerPreparation] = []
+    /// The places at which programs give keys their live values, by file.
+    var startsOfKeys: [String: KeyStart] = [:]
     /// The edits by file.
     var placed = PlacedEdits()
     /// The function that reads a binding, with its module if the program has another one of its name.
@@ -139,6 +141,8 @@ struct Migrator {
         prepareUses()
         prepareSupplies()
         checkMentions()
+        leaveReadsAfterChanges()
+        findStartsOfKeys()
         leaveAssignedWrappers()
         leaveReadersOfStoredProperties()
         settleValues()
@@ -147,6 +151,7 @@ struct Migrator {
         prepareOutwardReads()
         settleServices()
         prepareOwners()
+        settleStartsOfKeys()
     }
 
     /// Leaves the binding of a node.
@@ -363,7 +368,9 @@ struct Migrator {
                 where file != source.file && bindings[binding].stay == nil
                     && property.isOfType(amongNames: source.names)
                 {
-                    guard let assignment = property.assignment(in: source.tree) else { continue }
+                    guard let assignment = property.assignment(in: source, except: known[source.file] ?? []) else {
+                        continue
+                    }
                     leave(binding, Stay("'\(name)' is assigned"), at: source.site(of: assignment))
                 }
             }

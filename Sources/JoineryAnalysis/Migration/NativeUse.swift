@@ -126,5 +126,12 @@ private final class LocalNameSearch: SyntaxVisitor {
         names.insert((node.secondName ?? node.firstName).text)
         return .visitChildren
     }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if !node.isMember, node.parent?.parent?.parent?.is(SourceFileSyntax.self) == false {
+            names.insert(node.name.text)
+        }
+        return .visitChildren
+    }
 }
 #endif

@@ -32,6 +32,7 @@ struct PlacedEdits {
         files.formUnion(bindings.filter { $0.stay == nil }.flatMap { $0.declaration?.key?.edits.map(\.file) ?? [] })
         files.formUnion(migrator.filesOfKeys)
         files.formUnion(migrator.filesOfScopes)
+        files.formUnion(migrator.startsOfKeys.keys)
         files.formUnion(migrator.removals.filter { bindings[$0.binding].stay == nil }.map(\.file))
         files.formUnion(migrator.preparations.filter { !$0.moved.isEmpty }.flatMap(\.files))
         findLeft(migrator)

@@ -24,8 +24,10 @@ struct WrappedProperty {
     func isOfType(amongNames names: Set<String>) -> Bool { type.map { names.contains(TypeName.last(of: $0)) } ?? false }
 
     /// Returns the target of an assignment that may set the property.
-    func assignment(in tree: SourceFileSyntax) -> ExprSyntax? {
-        AssignmentSearch.first(to: name, declaredIn: type, in: tree)
+    ///
+    /// - Parameter places: The places of code that becomes native, which sets something else.
+    func assignment(in source: MigrationSource, except places: Set<Place>) -> ExprSyntax? {
+        AssignmentSearch.first(to: name, declaredIn: type, in: source.tree) { places.contains(source.place(of: $0)) }
     }
 }
 
@@ -95,20 +97,27 @@ private final class AssignmentSearch: SyntaxVisitor {
     private let type: String?
     private var found: ExprSyntax?
 
-    private init(_ name: String, _ type: String?) {
+    private let isOther: (ExprSyntax) -> Bool
+
+    private init(_ name: String, _ type: String?, except isOther: @escaping (ExprSyntax) -> Bool) {
         self.name = name
         self.type = type
+        self.isOther = isOther
         super.init(viewMode: .sourceAccurate)
     }
 
-    static func first(to name: String, declaredIn type: String?, in tree: SourceFileSyntax) -> ExprSyntax? {
-        let search = AssignmentSearch(name, type)
+    /// - Parameter isOther: Whether a target is known to be something else than the property.
+    static func first(
+        to name: String, declaredIn type: String?, in tree: SourceFileSyntax,
+        except isOther: @escaping (ExprSyntax) -> Bool = { _ in false }
+    ) -> ExprSyntax? {
+        let search = AssignmentSearch(name, type, except: isOther)
         search.walk(tree)
         return search.found
     }
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-        guard found == nil, let target = node.assignedTarget else { return .visitChildren }
+        guard found == nil, let target = node.assignedTarget, !isOther(target) else { return .visitChildren }
         if let access = target.as(MemberAccessExprSyntax.self), access.declName.baseName.text == name {
             let base = access.base?.trimmedDescription ?? ""
             // A replacement: `$0.store = …`, `testStore.dependencies.store = …`.

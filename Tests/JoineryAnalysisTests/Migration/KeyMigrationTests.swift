@@ -426,10 +426,6 @@ struct KeyMigrationTests {
 
     @Test(arguments: [
         (
-            "enum StoreKey: TestDependencyKey { static let testValue: any Store = FakeStore() }",
-            "its key has no live value"
-        ),
-        (
             "@MainActor enum StoreKey: DependencyKey { static let liveValue: any Store = FileStore() }",
             "it belongs to 'MainActor'"
         ),
@@ -456,28 +452,97 @@ struct KeyMigrationTests {
         #expect(program["Sources/App/App.swift"] == source)
     }
 
-    @Test func aLiveValueInAnotherModuleStays() throws {
+    /// Code of the program gives the value.
+    @Test func aKeyWithoutALiveValue() throws {
         let program = try MigratedProgram(
             [
-                "Sources/Feeds/Feed.swift": """
-                import Dependencies
-
-                public enum FeedKey: TestDependencyKey { public static let testValue = "a" }
-                extension DependencyValues {
-                    public var feed: String {
-                        get { self[FeedKey.self] }
-                        set { self[FeedKey.self] = newValue }
-                    }
-                }
-                """,
-                "Sources/FeedsLive/Live.swift":
-                    "import Dependencies\nimport Feeds\n\nextension FeedKey: DependencyKey { public static let liveValue = \"b\" }\n",
+                "Sources/App/App.swift":
+                    "import Dependencies\n\n\(Self.property)\n\nenum StoreKey: TestDependencyKey {\n    static let testValue: any Store = FakeStore()\n}\n"
             ], from: .dependencies)
         #expect(
-            program.reasons == [
-                "feed":
-                    "its key has a part in another module, so the program would have to bind it (Sources/FeedsLive/Live.swift:4)"
-            ])
+            program["Sources/App/App.swift"] == """
+                import Joinery
+
+                extension Dependencies {
+                    var store: any Store {
+                        singleton {
+                            if context == .preview { return StoreKey.testValue }
+                            fatalError("'store' is read before the program gives it a value")
+                        } test: {
+                            StoreKey.testValue
+                        }
+                    }
+                }
+
+                enum StoreKey {
+                    static let testValue: any Store = FakeStore()
+                }
+
+                """)
+        #expect(program.isStable)
+    }
+
+    /// A test that names a live value gets it from the static member that stays.
+    @Test func aLiveValueThatCodeNames() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Dependencies
+
+                extension DependencyValues {
+                    var git: Git {
+                        get { self[GitKey.self] }
+                        set { self[GitKey.self] = newValue }
+                    }
+                    var log: Log {
+                        get { self[LogKey.self] }
+                        set { self[LogKey.self] = newValue }
+                    }
+                }
+                enum GitKey: DependencyKey {
+                    static let liveValue = Git { text in
+                        @Dependency(\\.log) var log
+                        log.write(text)
+                    }
+                }
+                enum LogKey: DependencyKey { static let liveValue = Log() }
+                struct Log { func write(_ text: String) {} }
+
+                """,
+                "Tests/AppTests/AppTests.swift": """
+                import Dependencies
+                @testable import App
+
+                func test() { withDependencies { $0.git = GitKey.liveValue } operation: { f() } }
+
+                """,
+            ], from: .dependencies)
+        #expect(
+            program["Sources/App/App.swift"] == """
+                import Joinery
+
+                extension Dependencies {
+                    var git: Git { singleton { GitKey.liveValue } }
+                    var log: Log { singleton { Log() } }
+                }
+                enum GitKey {
+                    static let liveValue = Git { text in
+                        let log = inject(\\.log)
+                        log.write(text)
+                    }
+                }
+                struct Log { func write(_ text: String) {} }
+
+                """)
+        #expect(
+            program["Tests/AppTests/AppTests.swift"] == """
+                import Joinery
+                @testable import App
+
+                func test() { withDependencies { $0[\\.git] = GitKey.liveValue } operation: { f() } }
+
+                """)
+        #expect(program.isStable)
     }
 
     @Test func importIsPublicOnlyWhereADeclarationNeedsIt() throws {

@@ -274,6 +274,9 @@ struct DependenciesReaderTests {
             lines == """
                 structure View 2:8
                   later clock by @Dependency 4:6
+                structure Dependencies 15:8
+                  later Dependencies() 15:64
+                  later Store() 15:84
                 """)
     }
 

@@ -114,7 +114,7 @@ extension Migrator {
     // MARK: - Calls
 
     private func findCalls(_ preparation: inout ContainerPreparation) throws(Stay) {
-        let names = importNames(of: preparation)
+        let names = importNames(ofModule: preparation.module, with: preparation.file)
         guard graph.modules[preparation.module].kind != .test else {
             let sources = sources.values.filter { $0.module == preparation.module }.sorted { $0.file < $1.file }
             for source in sources { preparation.calls += TestStarts(in: source).places.map { (source.file, $0) } }
@@ -137,9 +137,13 @@ extension Migrator {
                 }
                 continue
             }
-            for source in nearest(sources.filter { graph.entryFiles.contains($0.file) }, to: preparation) {
+            let entryFiles = sources.filter { graph.entryFiles.contains($0.file) }
+            for source in nearest(entryFiles, to: preparation.file, in: preparation.module) {
                 guard let start = ProgramStart(in: source) else { continue }
-                try check(start, preparation, in: source)
+                let registered = Set(preparation.steps.flatMap(\.supplies).map { bindings[supplies[$0].binding].node })
+                if let (name, site) = read(of: registered, before: start, in: source) {
+                    throw Stay("'autoRegister' registers it, and the program reads '\(name)' before it can", at: site)
+                }
                 preparation.calls.append((source.file, start.place))
                 entries += 1
                 if index != preparation.module { preparation.isPublic = true }
@@ -148,25 +152,25 @@ extension Migrator {
         guard entries > 0 else { throw Stay("'autoRegister' registers it, and no start of the program was found") }
     }
 
-    /// Returns the names by which files may import the module of a function. If the module is guessed from folders,
-    /// these include the names of the folders.
-    private func importNames(of preparation: ContainerPreparation) -> Set<String> {
-        let module = graph.modules[preparation.module]
-        let folders = preparation.file.split(separator: "/").dropLast().map(String.init)
+    /// Returns the names by which files may import a module. If the module is guessed from folders, these include the
+    /// names of the folders of one of its files.
+    func importNames(ofModule position: Int, with file: String) -> Set<String> {
+        let module = graph.modules[position]
+        let folders = file.split(separator: "/").dropLast().map(String.init)
         return Set([module.name] + (module.isGuess ? folders : []))
     }
 
-    /// Returns the files with an entry point that belong to the same program as a function: if one module has several
+    /// Returns the files with an entry point that belong to the same program as a file: if one module has several
     /// programs, those in the nearest folder.
-    private func nearest(_ entries: [MigrationSource], to preparation: ContainerPreparation) -> [MigrationSource] {
-        guard entries.count > 1, entries[0].module == preparation.module else { return entries }
-        let depths = entries.map { $0.file.sharedFolders(with: preparation.file) }
+    func nearest(_ entries: [MigrationSource], to file: String, in module: Int) -> [MigrationSource] {
+        guard entries.count > 1, entries[0].module == module else { return entries }
+        let depths = entries.map { $0.file.sharedFolders(with: file) }
         let depth = depths.max()
         return zip(entries, depths).filter { $1 == depth }.map { $0.0 }
     }
 
     /// Whether a module imports another one, directly or not, or is that module.
-    private func sees(_ module: Int, _ other: Int, _ names: Set<String>) -> Bool {
+    func sees(_ module: Int, _ other: Int, _ names: Set<String>) -> Bool {
         var visited: Set<Int> = []
         var queue = [module]
         while let next = queue.popLast() {
@@ -180,12 +184,13 @@ extension Migrator {
         return false
     }
 
-    /// Throws ``Stay`` if a program reads a registered binding before its start can register it.
-    private func check(
-        _ start: ProgramStart, _ preparation: ContainerPreparation, in source: MigrationSource
-    ) throws(Stay) {
-        let registered = Set(preparation.steps.flatMap(\.supplies).map { bindings[supplies[$0].binding].node })
-        for variable in start.before {
+    /// Returns the name of one of some nodes that the program reads before its start can give them values, and the
+    /// place; `nil` if there is none.
+    func read(
+        of registered: Set<Int>, before start: ProgramStart, in source: MigrationSource
+    ) -> (name: String, site: Graph.Site)? {
+        // The library's own wrapper reads at each access.
+        for variable in start.before where !variable.attributes.contains(where: { $0.names("Dependency") }) {
             let names = Set(variable.tokens(viewMode: .sourceAccurate).map(\.text))
             var queue = graph.edges.indices.filter { edge in
                 let site = graph.edges[edge].site
@@ -197,15 +202,12 @@ extension Migrator {
             }
             var visited: Set<Int> = []
             while let node = queue.popLast() {
-                if registered.contains(node) {
-                    throw Stay(
-                        "'autoRegister' registers it, and the program reads '\(graph.name(of: node))' before it can",
-                        at: source.site(of: variable))
-                }
+                if registered.contains(node) { return (graph.name(of: node), source.site(of: variable)) }
                 guard visited.insert(node).inserted else { continue }
                 queue += graph.outgoing[node].map { graph.edges[$0].to }
             }
         }
+        return nil
     }
 
     // MARK: - Emission

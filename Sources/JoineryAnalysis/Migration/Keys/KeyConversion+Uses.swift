@@ -77,7 +77,7 @@ extension KeyConversion {
             ["_current", "current"].contains(world.declName.baseName.text), let next = world.parent
         else { return nil }
         guard
-            next.as(MemberAccessExprSyntax.self)?.declName.baseName.text == binding.fact.key.name
+            next.as(MemberAccessExprSyntax.self)?.declName.baseName.name == binding.fact.key.name
                 || next.is(SubscriptCallExprSyntax.self)
         else { return nil }
         return NativeUse.Parts(form: .read(isOwn: false), range: next.bytes, node: next)
@@ -88,7 +88,7 @@ extension KeyConversion {
         guard let root = token.parent?.as(DeclReferenceExprSyntax.self), let next = root.parent else { return nil }
         var base = ExprSyntax(root)
         while let access = base.parent?.as(MemberAccessExprSyntax.self), access.base?.id == base.id {
-            if access.declName.baseName.text == binding.fact.key.name {
+            if access.declName.baseName.name == binding.fact.key.name {
                 return NativeUse.Parts(
                     form: .element(base: ""), range: base.bytes.upperBound..<access.bytes.upperBound, node: next)
             }
@@ -98,7 +98,7 @@ extension KeyConversion {
             return NativeUse.Parts(
                 form: .element(base: ""), range: root.bytes.upperBound..<call.bytes.upperBound, node: next)
         }
-        guard token.text == binding.fact.key.name,
+        guard token.name == binding.fact.key.name,
             let owner = token.enclosing(ExtensionDeclSyntax.self),
             TypeName.last(of: TypeName.of(owner.extendedType)) == DependenciesReader.space
         else { return nil }

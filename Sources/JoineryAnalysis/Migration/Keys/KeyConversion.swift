@@ -45,6 +45,18 @@ struct KeyConversion: DialectConversion {
         let form: KeyForm
         var edits = [SourceEdit(type.bytes, native)]
         if binding.name != binding.fact.key.name { edits.append(SourceEdit(name.bytes, binding.name.asIdentifier)) }
+        if binding.key == nil {
+            guard let accessors = property.accessorBlock, !source.hasComment(in: accessors.bytes) else {
+                throw Stay("its accessors have a comment")
+            }
+            if case .accessors(let list) = accessors.accessors {
+                guard list.allSatisfy({ ["get", "set"].contains($0.accessorSpecifier.text) }),
+                    list.filter({ $0.accessorSpecifier.text == "set" }).allSatisfy({ $0.setsOneName })
+                else { throw Stay("its setter does more than set the value of its key") }
+            }
+            return NativeDeclaration(
+                range: variable.bytes, type: native, scope: .singleton, edits: edits, aliasAccessors: accessors.bytes)
+        }
         if let accessors = property.accessorBlock {
             try Self.checkSetter(accessors)
             guard !source.hasComment(in: accessors.bytes) else { throw Stay("its accessors have a comment") }
@@ -95,6 +107,17 @@ struct KeyConversion: DialectConversion {
 
     // MARK: - Other code
 
+    func unread(
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
+    ) -> [(binding: Int, place: Place, code: UnreadCode)] {
+        let search = KeyReadSearch(bindings, all)
+        search.walk(source.tree)
+        return search.found.map { binding, root in
+            let place = source.place(of: root)
+            return (binding, place, (try? use(of: all[binding], at: place, in: source)).map { .use($0) } ?? .mention)
+        }
+    }
+
     func mentions(
         of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
     ) -> [Mention] {
@@ -105,6 +128,19 @@ struct KeyConversion: DialectConversion {
 
     func needsLibrary(_ source: MigrationSource, except replaced: [Range<Int>]) -> Bool {
         KeyRemainSearch.isSuccessful(in: source.tree, except: replaced)
+    }
+}
+
+extension AccessorDeclSyntax {
+    /// Whether it only assigns the new value to a key or a property.
+    fileprivate var setsOneName: Bool {
+        guard body?.statements.count == 1, let sequence = body?.statements.onlyExpression?.as(SequenceExprSyntax.self),
+            sequence.elements.count == 3, sequence.elements.last?.trimmedDescription == "newValue"
+        else { return false }
+        let target = sequence.assignedTarget
+        return target?.is(DeclReferenceExprSyntax.self) == true
+            || target?.as(SubscriptCallExprSyntax.self)?.keyOfSelf != nil
+            || target?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription == "self"
     }
 }
 

@@ -8,6 +8,10 @@ internal import SwiftSyntax
 struct KeyPart {
     let source: MigrationSource
     let place: Place
+    /// Whether it is in another module than the property.
+    let isInOtherModule: Bool
+
+    var site: Graph.Site { Graph.Site(module: source.module, file: source.file, place: place) }
 }
 
 /// The names by which code outside of its declaration refers to a key.
@@ -42,6 +46,18 @@ struct KeyForm {
         case expression(Range<Int>)
         /// The statements of a getter or a closure, with their comments.
         case statements(Range<Int>)
+        /// A statement that stops the program, because it has not given the binding with this name a value.
+        case missing(String)
+    }
+
+    /// A live value in a module that imports that of the property. The program gives it to the binding when it starts.
+    struct Start {
+        let module: Int
+        let file: String
+        /// Whether other modules can use the value.
+        let isPublic: Bool
+        /// The expression for the value: `StoreKey.liveValue`.
+        let value: String
     }
 
     /// Where the binding is declared.
@@ -54,8 +70,8 @@ struct KeyForm {
         case inPlace(Range<Int>)
     }
 
-    let live: Code
-    let preview: Code?
+    var live: Code
+    var preview: Code?
     let test: Code?
     let declaration: Declaration
     /// The edits of the key's declarations.
@@ -65,6 +81,10 @@ struct KeyForm {
     /// Whether the live value stays a static member that needs other bindings. The analyzer follows such a member as a
     /// part of its type, so it does not know when the bindings are read.
     var readsThroughType = false
+    /// Whether there is a value for tests that reads no other dependencies.
+    var testIsPlain = false
+    /// The live value, if the program gives it when it starts.
+    var start: Start?
 
     /// The code of the values, which moves.
     var movedRanges: [Range<Int>] {
@@ -146,6 +166,7 @@ struct KeyForm {
         let lines = lines(of: live, source)
         guard let preview else { return lines }
         let other = self.lines(of: preview, source)
+        if case .missing = live { return ["if context == .preview { return \(other[0]) }"] + lines }
         // Without a value for tests, tests use the value for previews.
         let (condition, yes, no) =
             test == nil ? ("context == .live", lines, other) : ("context == .preview", other, lines)
@@ -179,6 +200,7 @@ struct KeyForm {
     private func lines(of code: Code, _ source: MigrationSource) -> [String] {
         switch code {
         case .name(let name): return [name]
+        case .missing(let name): return ["fatalError(\"'\(name)' is read before the program gives it a value\")"]
         case .expression(let range), .statements(let range):
             let base = source.baseIndentation(of: range)
             let text = source.edited(range).split(separator: "\n", omittingEmptySubsequences: false)

@@ -7,6 +7,7 @@ internal import SwiftSyntax
 /// A search for code outside of the declarations of keys that names them or their values.
 final class KeyNameSearch: SyntaxVisitor {
     private let names: Set<String>
+    private let owners: Set<String>
     private var enclosing: [String] = []
     private(set) var found: [String: KeyNames] = [:]
     /// Whether code names a value without a type: `.testValue`.
@@ -15,9 +16,17 @@ final class KeyNameSearch: SyntaxVisitor {
     private(set) var members: [String: [String: Bool]] = [:]
     /// The properties that code gives a value without a type: `$0.store = .testValue`.
     private(set) var properties: Set<String> = []
+    /// The properties with the type `DependencyValues`.
+    private(set) var collections: Set<String> = []
+    /// The members of the types that declare keys, which code in the keys can use by their names.
+    private(set) var membersOfOwners: [String: Set<String>] = [:]
 
-    init(_ names: Set<String>) {
+    /// - Parameters:
+    ///   - names: The names of the keys.
+    ///   - owners: The names of the types that declare keys.
+    init(_ names: Set<String>, owners: Set<String>) {
         self.names = names
+        self.owners = owners
         super.init(viewMode: .sourceAccurate)
     }
 
@@ -65,7 +74,7 @@ final class KeyNameSearch: SyntaxVisitor {
         } else if let sequence = access.parent?.parent?.as(SequenceExprSyntax.self), sequence.elements.count == 3,
             let target = sequence.assignedTarget?.as(MemberAccessExprSyntax.self)
         {
-            properties.insert(target.declName.baseName.text)
+            properties.insert(target.declName.baseName.name)
             return
         }
         guard let type else {
@@ -75,11 +84,24 @@ final class KeyNameSearch: SyntaxVisitor {
         add(.values, of: TypeName.last(of: TypeName.withoutOptional(TypeName.of(type))))
     }
 
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        if let type = node.typeAnnotation?.type, type.trimmedDescription == DependenciesReader.space {
+            collections.insert(node.pattern.trimmedDescription)
+        }
+        return .visitChildren
+    }
+
     // MARK: - Declarations
 
     private func enter(_ node: some DeclGroupSyntax, named name: String) -> SyntaxVisitorContinueKind {
         let last = TypeName.last(of: name)
         enclosing.append(last)
+        if owners.contains(last) {
+            let types = node.memberBlock.members.throughConditions.compactMap { member in
+                member.is(FunctionDeclSyntax.self) ? nil : member.asProtocol((any NamedDeclSyntax).self)?.name.text
+            }
+            membersOfOwners[last, default: []].formUnion(types + node.staticMembers.map(\.name))
+        }
         guard names.contains(last) else { return .visitChildren }
         for (member, isUsable) in node.staticMembers { members[last, default: [:]][member] = isUsable }
         for value in KeyType(node, named: name, values: DependenciesReader.values).values {
@@ -147,7 +169,7 @@ final class KeyMentionSearch: SyntaxVisitor {
         guard let root = node.root.map({ TypeName.of($0) }), TypeName.last(of: root) == DependenciesReader.space,
             case .property(let property)? = node.components.first?.component
         else { return .visitChildren }
-        for binding in bindings[property.declName.baseName.text] ?? [] { found.append((binding, Syntax(node))) }
+        for binding in bindings[property.declName.baseName.name] ?? [] { found.append((binding, Syntax(node))) }
         return .visitChildren
     }
 
@@ -231,6 +253,6 @@ final class KeyRemainSearch: SyntaxVisitor {
     }
 
     /// The members that native changes also have.
-    private static let native: Set = ["context", "override", "bind", "decorate", "contribute", "useLive", "graph"]
+    static let native: Set = ["context", "override", "bind", "decorate", "contribute", "useLive", "graph"]
 }
 #endif

@@ -15,15 +15,15 @@ struct KeySupply {
     let root: DeclReferenceExprSyntax?
     /// The members after it, and keys, in order.
     let steps: [ExprSyntax]
-    /// The value of an assignment.
-    let value: Range<Int>?
+    /// Whether the new value depends on the old one: `$0.count += 1`.
+    let isCompound: Bool
 
     /// Reads the statement that begins with a token, or the modifier with this name.
     init?(at token: TokenSyntax) {
         if ["dependency", "transformDependency"].contains(token.text),
             let call = token.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
         {
-            (statement, modifier, root, steps, value) = (nil, call, nil, [], nil)
+            (statement, modifier, root, steps, isCompound) = (nil, call, nil, [], false)
             return
         }
         var next = token.parent
@@ -31,7 +31,7 @@ struct KeySupply {
             if node.is(CodeBlockItemSyntax.self) { break }
             next = node.parent
         }
-        guard let item = next?.as(CodeBlockItemSyntax.self), let (target, value) = Self.target(of: item) else {
+        guard let item = next?.as(CodeBlockItemSyntax.self), let (target, isCompound) = Self.target(of: item) else {
             return nil
         }
         var steps: [ExprSyntax] = []
@@ -52,13 +52,13 @@ struct KeySupply {
             }
         }
         guard let root = expression.as(DeclReferenceExprSyntax.self) else { return nil }
-        (statement, modifier, self.root, self.steps, self.value) = (item, nil, root, steps.reversed(), value)
+        (statement, modifier, self.root, self.steps) = (item, nil, root, steps.reversed())
+        self.isCompound = isCompound
     }
 
-    private static func target(of item: CodeBlockItemSyntax) -> (ExprSyntax, Range<Int>?)? {
+    private static func target(of item: CodeBlockItemSyntax) -> (ExprSyntax, isCompound: Bool)? {
         if let sequence = item.item.as(SequenceExprSyntax.self), let target = sequence.assignedTarget {
-            guard let sign = sequence.elements.dropFirst().first else { return nil }
-            return (target, sign.endPosition.utf8Offset..<sequence.bytes.upperBound)
+            return (target, sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) == false)
         }
         var expression = item.item.as(ExprSyntax.self)
         while let inner = expression?.as(TryExprSyntax.self)?.expression
@@ -66,7 +66,7 @@ struct KeySupply {
         {
             expression = inner
         }
-        return expression?.as(FunctionCallExprSyntax.self).map { ($0.calledExpression, nil) }
+        return expression?.as(FunctionCallExprSyntax.self).map { ($0.calledExpression, false) }
     }
 
     /// Returns the bytes of the member or key of a binding, with the dot before it, the text before the element that
@@ -74,7 +74,7 @@ struct KeySupply {
     func element(of name: String, isKey: (String) -> Bool) -> (range: Range<Int>, base: String, index: Int)? {
         guard let root else { return nil }
         for (index, step) in steps.enumerated() {
-            if let access = step.as(MemberAccessExprSyntax.self), access.declName.baseName.text == name {
+            if let access = step.as(MemberAccessExprSyntax.self), access.declName.baseName.name == name {
                 return (access.period.bytes.lowerBound..<access.bytes.upperBound, "", index)
             }
             if let call = step.as(SubscriptCallExprSyntax.self),
@@ -83,7 +83,7 @@ struct KeySupply {
                 return (call.leftSquare.bytes.lowerBound..<call.bytes.upperBound, "", index)
             }
         }
-        return root.baseName.text == name ? (root.bytes, "self", -1) : nil
+        return root.baseName.name == name ? (root.bytes, "self", -1) : nil
     }
 
     /// Whether it affects objects that were created before it.
@@ -106,7 +106,17 @@ struct KeySupply {
 
     /// Whether the closure around it receives native changes when all of its code is native.
     var isInNativeClosure: Bool {
-        guard let call = statement?.enclosing(ClosureExprSyntax.self)?.callThatTakesIt else { return false }
+        statement?.enclosing(ClosureExprSyntax.self)?.canTakeNativeChanges ?? false
+    }
+
+    /// Returns whether a change uses the value that a binding has before it, at a position in ``steps``.
+    func reads(at index: Int) -> Bool { isCompound || index < steps.count - 1 }
+}
+
+extension ClosureExprSyntax {
+    /// Whether it is the argument of a function that Joinery also has.
+    var canTakeNativeChanges: Bool {
+        guard let call = callThatTakesIt else { return false }
         let name =
             call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
             ?? call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
@@ -140,7 +150,7 @@ extension KeyConversion {
         _ call: FunctionCallExprSyntax, _ name: TokenSyntax, of binding: MigratingBinding, in source: MigrationSource
     ) throws(Stay) -> NativeSupply {
         let isTrait = call.enclosing(AttributeSyntax.self) != nil
-        guard name.text == "dependency", isTrait || call.givesNamedValue else {
+        guard name.text == "dependency", isTrait || call.arguments.count == 2 else {
             throw Stay("'.\(name.text)' of a reducer has no native form")
         }
         guard let right = call.rightParen, let value = call.arguments.last?.expression,
@@ -153,14 +163,23 @@ extension KeyConversion {
                 decoding: source.text.bytes[keyPath.bindingName.upperBound..<keyPath.bytes.upperBound], as: UTF8.self)
         }
         let start = name.bytes.lowerBound
+        let function = isTrait ? "dependencies" : "transformDependency(\\.self)"
+        var (head, tail) = ("\(function) { $0[\\.\(binding.name)]\(members) = ", " }")
+        if !isTrait, !call.givesNamedValue, !value.is(ClosureExprSyntax.self) {
+            // A reducer calls the closure for each action, and the value was created once.
+            let isOfType = value.firstToken(viewMode: .sourceAccurate)?.tokenKind == .period
+            let type = binding.declaration?.type ?? ""
+            guard !isOfType || members.isEmpty && !type.contains(" ") else {
+                throw Stay("'.\(name.text)' of a reducer has no native form")
+            }
+            head = "\(function) { [value = \(isOfType ? type : "")"
+            tail = "] in $0[\\.\(binding.name)]\(members) = value }"
+        }
         return NativeSupply(
             head: start..<start, closure: call.bytes, tail: start..<start, value: nil,
             further: [
-                SourceEdit(
-                    start..<value.bytes.lowerBound,
-                    "\(isTrait ? "dependencies" : "transformDependency(\\.self)") { $0[\\.\(binding.name)]\(members) = "
-                ),
-                SourceEdit(value.bytes.upperBound..<right.bytes.upperBound, " }"),
+                SourceEdit(start..<value.bytes.lowerBound, head),
+                SourceEdit(value.bytes.upperBound..<right.bytes.upperBound, tail),
             ], keepsForm: true)
     }
 }
@@ -178,7 +197,8 @@ private struct KeyChanges {
     private let statements: [CodeBlockItemSyntax]
     private let binding: MigratingBinding
     private let source: MigrationSource
-    private let indices: [SyntaxIdentifier: Int]
+    /// Whether each statement uses the value before it.
+    private let readers: [SyntaxIdentifier: Bool]
 
     /// Finds the other changes in the closure of a statement; `nil` if the statement needs no copy.
     ///
@@ -193,19 +213,18 @@ private struct KeyChanges {
         self.binding = binding
         self.source = source
         var statements: [CodeBlockItemSyntax] = []
-        var indices: [SyntaxIdentifier: Int] = [:]
+        var readers: [SyntaxIdentifier: Bool] = [:]
         for item in list {
             guard let token = item.firstToken(viewMode: .sourceAccurate), let other = KeySupply(at: token),
                 other.root?.baseName.text == supply.root?.baseName.text,
                 let element = other.element(of: binding.fact.key.name, isKey: isKey)
             else { continue }
             statements.append(item)
-            indices[item.id] = other.steps.count - 1 - element.index
+            readers[item.id] = other.reads(at: element.index)
         }
         self.statements = statements
-        self.indices = indices
-        let isPartial = indices.values.contains { $0 > 0 }
-        guard isPartial else { return nil }
+        self.readers = readers
+        guard readers.values.contains(true) else { return nil }
         guard closure.statements.id == list.id || closure.changes(binding.fact.key.name) == statements.count else {
             throw Stay("a part of its value is changed under a condition", at: source.site(of: statement))
         }
@@ -218,10 +237,10 @@ private struct KeyChanges {
 
     /// Returns the edits of one of the statements.
     func edits(of supply: KeySupply, _ element: Range<Int>) -> [SourceEdit] {
-        guard let statement = supply.statement, let root = supply.root, let depth = indices[statement.id] else {
+        guard let statement = supply.statement, let root = supply.root, let reads = readers[statement.id] else {
             return []
         }
-        let name = binding.name
+        let name = binding.name.asIdentifier
         let range = statement.bytes
         let indentation = source.indentation(at: range.lowerBound)
         let line = source.text.range(ofLine: source.text.line(at: range.lowerBound)).lowerBound
@@ -230,9 +249,9 @@ private struct KeyChanges {
         let place = root.bytes.lowerBound..<element.upperBound
         let isFirst = statements.first?.id == statement.id
         let isLast = statements.last?.id == statement.id
-        let own = "\(root.baseName.text)[\\.\(name)]"
+        let own = "\(root.baseName.text)[\\.\(binding.name)]"
         var edits: [SourceEdit] = []
-        if isFirst, depth == 0 {
+        if isFirst, !reads {
             edits.append(SourceEdit(place, "var \(name): \(binding.declaration?.type ?? "")"))
         } else if isFirst {
             edits.append(SourceEdit(place, "var \(name) = \(own)\(separator)\(name)"))
@@ -251,7 +270,7 @@ extension ClosureExprSyntax {
     /// Returns the number of accesses to a member of a plain name, such as `$0.client`, by the name of the member.
     fileprivate func changes(_ name: String) -> Int {
         tokens(viewMode: .sourceAccurate).count { token in
-            guard token.text == name, let access = token.parent?.parent?.as(MemberAccessExprSyntax.self) else {
+            guard token.name == name, let access = token.parent?.parent?.as(MemberAccessExprSyntax.self) else {
                 return false
             }
             return access.base?.is(DeclReferenceExprSyntax.self) == true && access.declName.baseName == token

@@ -12,18 +12,50 @@ extension KeyValues {
     ///
     /// - Parameter accessors: The accessors of the property; `nil` if the key has none.
     func form(replacing accessors: Range<Int>?, in source: MigrationSource) throws(Stay) -> KeyForm {
-        guard declares("liveValue", .live), !binding.fact.hasNoLiveValue else {
-            throw Stay("its key has no live value")
-        }
+        var form = try formOfValues(replacing: accessors, in: source)
+        form.testIsPlain = values["testValue"].map { !$0.readsOthers } ?? false
+        return form
+    }
+
+    private func formOfValues(replacing accessors: Range<Int>?, in source: MigrationSource) throws(Stay) -> KeyForm {
+        guard declares("liveValue", .live), !binding.fact.hasNoLiveValue,
+            binding.keyParts.allSatisfy({ !$0.isInOtherModule })
+        else { return try given(accessors) }
         let movesKey = !isOwnType && hasOnlyValues && !binding.namesOfKey.contains(.key)
         do throws(Stay) {
             guard movesKey || binding.readsOthers else { return try kept(accessors) }
             return try moved(withKey: movesKey, accessors, in: source)
         } catch {
+            if binding.readsOthersAtOnce, let live = values["liveValue"], let call = nameElsewhere(of: live) {
+                var form = try kept(accessors)
+                form.live = .name(call)
+                return form
+            }
             // A static property is created once for all worlds, whatever it reads.
-            guard !binding.readsOthers || isOwnType && !storesLiveValue else { throw error }
+            guard !storesLiveValue || !binding.readsOthersAtOnce else { throw error }
             return try kept(accessors)
         }
+    }
+
+    /// Returns the form of a key that declares only values for tests and previews. The program gives the live value.
+    private func given(_ accessors: Range<Int>?) throws(Stay) -> KeyForm {
+        let live = values["liveValue"]
+        guard let first = binding.keyParts.first(where: { !$0.isInOtherModule }) else {
+            throw Stay("its key is declared in another module", at: binding.keyParts.first?.site)
+        }
+        guard accessors != nil else { throw Stay("its key has no property") }
+        guard live?.isInOtherModule ?? binding.fact.hasNoLiveValue, values["testValue"] != nil
+        else { throw Stay("its key has values in several modules", at: first.site) }
+        var form = try kept(accessors)
+        form.preview = form.preview ?? form.test
+        form.live = .missing(binding.name)
+        if let live {
+            form.start = KeyForm.Start(
+                module: live.source.module, file: live.source.file,
+                isPublic: ["public", "package"].contains(Access.of(live.variable.modifiers)),
+                value: "\(path).liveValue")
+        }
+        return form
     }
 
     /// Whether the key declares a value, in one of its parts or in another extension.
@@ -33,8 +65,16 @@ extension KeyValues {
 
     /// Returns the form in which the values stay static members.
     private func kept(_ accessors: Range<Int>?) throws(Stay) -> KeyForm {
-        guard let end = parts.first?.type.bytes.upperBound else { throw Stay("its key was not found") }
-        let prefix = isOwnType ? "." : name + "."
+        guard let part = parts.first else { throw Stay("its key was not found") }
+        if let owner = part.type.enclosingGroup {
+            guard accessors != nil, Access.of(part.type.modifiers) != "private" else {
+                throw Stay(
+                    "its key is declared in '\(owner.nameNode.trimmedDescription)'", at: part.source.site(of: part.type)
+                )
+            }
+        }
+        let end = part.type.bytes.upperBound
+        let prefix = isOwnType ? "." : path + "."
         let value = { (value: String, kind: KeyNames) -> KeyForm.Code? in
             declares(value, kind) ? .name(prefix + value) : nil
         }
@@ -68,6 +108,9 @@ extension KeyValues {
         }
         let test = code("testValue")
         if withKey {
+            guard accessors != nil || parts.allSatisfy({ $0.type.enclosingGroup == nil }) else {
+                throw Stay("its key is declared in another type, and has no property")
+            }
             guard !hasComments(outside: values.values.map(\.movedRange)) else { throw Stay("its key has comments") }
             let removals = parts.map { source.rangeWithComments(of: Syntax(fromProtocol: $0.type)) }
             return KeyForm(
@@ -102,6 +145,13 @@ extension KeyValues {
 }
 
 extension KeyValues.Value {
+    /// Whether the value reads dependencies itself.
+    fileprivate var readsOthers: Bool {
+        variable.tokens(viewMode: .sourceAccurate).contains {
+            ["Dependency", DependenciesReader.space, "inject", "DynamicInjected"].contains($0.text)
+        }
+    }
+
     /// The offset of the declaration without its comments.
     fileprivate var start: Int { variable.bytes.lowerBound }
 }

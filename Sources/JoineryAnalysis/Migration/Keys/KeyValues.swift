@@ -11,6 +11,8 @@ struct KeyValues {
         let variable: VariableDeclSyntax
         let code: KeyForm.Code
         let source: MigrationSource
+        /// Whether it is in another module than the property.
+        let isInOtherModule: Bool
     }
 
     typealias Part = (source: MigrationSource, type: any DeclGroupSyntax)
@@ -18,6 +20,8 @@ struct KeyValues {
     let binding: MigratingBinding
     /// The name of the key's type as written.
     let name: String
+    /// The name of the key's type with those of the types around it.
+    let path: String
     /// Whether the key is the type of its values.
     let isOwnType: Bool
     private(set) var parts: [Part] = []
@@ -30,15 +34,17 @@ struct KeyValues {
     /// - Parameter type: The type of the values.
     init(_ binding: MigratingBinding, of type: String) throws(Stay) {
         self.binding = binding
-        var name = ""
+        var (name, path) = ("", "")
         for part in binding.keyParts {
             guard let token = part.source.token(at: part.place), let type = token.enclosingGroup else {
                 throw Stay("its key was not found")
             }
             name = type.nameNode.trimmedDescription
+            path = type.path
             parts.append((part.source, type))
             let key = KeyType(type, named: name, values: DependenciesReader.values)
-            for value in key.values {
+            // The library looks up only the live value of another module.
+            for value in key.values where !part.isInOtherModule || value.name == "liveValue" {
                 guard value.variable.isMember, value.variable.parent?.parent?.parent?.id == type.memberBlock.id else {
                     guard value.variable.isDeclaredUnderEachCondition(as: value.name) else {
                         throw Stay(
@@ -53,10 +59,10 @@ struct KeyValues {
                 guard values[value.name] == nil else { throw Stay("its key has several values of one kind") }
                 values[value.name] = Value(
                     variable: value.variable, code: try Self.code(of: value).withComment(in: part.source),
-                    source: part.source)
+                    source: part.source, isInOtherModule: part.isInOtherModule)
             }
         }
-        self.name = name
+        (self.name, self.path) = (name, path)
         isOwnType = TypeName.last(of: type) == TypeName.last(of: name)
     }
 
@@ -127,7 +133,8 @@ struct KeyValues {
                 if nameElsewhere(of: value) != nil { continue }
                 throw Stay("its key reads dependencies, and is declared in another file", at: value.site)
             }
-            if let found = namesOfType(in: value).first(where: { !canQualify($0) }) {
+            let names = namesOfType(in: value).filter { !canQualify($0) } + hiddenNames(in: value)
+            if let found = names.first {
                 throw Stay("the value '\(name)' of its key uses '\(found.text)'", at: source.site(of: found))
             }
         }
@@ -159,18 +166,6 @@ struct KeyValues {
     /// Whether the live value is a stored property, which is created once for all worlds.
     var storesLiveValue: Bool {
         values["liveValue"].map { $0.variable.bindings.first?.initializer != nil } ?? true
-    }
-
-    /// Returns the names in a value that mean static members only in the key's type.
-    private func namesOfType(in value: Value) -> [TokenSyntax] {
-        let search = ValueNameSearch(DependenciesReader.values.union(binding.staticMembersOfKey.keys))
-        search.walk(value.variable)
-        return search.found.filter { value.movedRange.contains($0.bytes.lowerBound) }
-    }
-
-    /// Whether a name keeps its meaning elsewhere after the name of the type.
-    private func canQualify(_ name: TokenSyntax) -> Bool {
-        !hasOnlyValues && binding.staticMembersOfKey[name.text] == true
     }
 
     /// Whether the key declares nothing but its values.
@@ -207,20 +202,6 @@ struct KeyValues {
         }
     }
 
-    /// Returns the edits that name the key's type in the moved code: instead of `Self`, and before static members.
-    ///
-    /// - Parameter file: The file of the property.
-    func nameEdits(in file: String) -> [(file: String, edit: SourceEdit)] {
-        values.values.filter { $0.source.file == file }.flatMap { value in
-            namesOfType(in: value).map { token in
-                let start = token.bytes.lowerBound
-                return (value.source.file, SourceEdit(start..<start, "\(name)."))
-            }
-                + value.variable.tokens(viewMode: .sourceAccurate).filter {
-                    $0.tokenKind == .keyword(.Self) && value.movedRange.contains($0.bytes.lowerBound)
-                }.map { (value.source.file, SourceEdit($0.bytes, name)) }
-        }
-    }
 }
 
 extension KeyForm.Code {
@@ -239,36 +220,11 @@ extension KeyValues.Value {
     var movedRange: Range<Int> {
         switch code {
         case .expression(let range), .statements(let range): range
-        case .name: 0..<0
+        case .name, .missing: 0..<0
         }
     }
 
     var site: Graph.Site { source.site(of: variable) }
-}
-
-/// A search for names that mean something only in the type that declares a value.
-private final class ValueNameSearch: SyntaxVisitor {
-    private let names: Set<String>
-    private(set) var found: [TokenSyntax] = []
-
-    init(_ names: Set<String>) {
-        self.names = names
-        super.init(viewMode: .sourceAccurate)
-    }
-
-    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        let access = node.parent?.as(MemberAccessExprSyntax.self)
-        let isMember = access?.declName.id == node.id
-        let isOfType = isMember && access?.base?.trimmedDescription == "Self"
-        let name = node.baseName.text
-        if !isMember && (name == "self" || names.contains(name))
-            || isOfType && DependenciesReader.values.contains(name)
-            || isMember && access?.base == nil && DependenciesReader.values.contains(name)
-        {
-            found.append(node.baseName)
-        }
-        return .visitChildren
-    }
 }
 
 extension VariableDeclSyntax {

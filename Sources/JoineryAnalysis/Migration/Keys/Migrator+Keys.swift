@@ -16,9 +16,16 @@ extension Migrator {
             guard var fact = graph.nodes[node].binding, let site = graph.nodes[node].site,
                 fact.dialect == request.dialect, !graph.isTest(site)
             else { continue }
-            let key = key(ofProperty: node)
+            var key = key(ofProperty: node)
             let isKey = fact.key.space == BindingKey.keys && fact.kind == .binding
-            guard key != nil || isKey && properties[node] == nil else { continue }
+            var target = target(ofAlias: node)
+            // The properties of one key become other names of the binding of that key.
+            if let shared = key, properties[shared]?.count ?? 0 > 1 { (key, target) = (nil, shared) }
+            if let target {
+                addAlias(node, of: target, fact, at: site)
+                continue
+            }
+            guard key != nil || isKey && properties[node]?.count != 1 else { continue }
             if let declared = key.flatMap({ graph.nodes[$0].binding }) {
                 fact.values = declared.values
                 fact.hasNoLiveValue = declared.hasNoLiveValue
@@ -32,12 +39,12 @@ extension Migrator {
             var binding = MigratingBinding(node: node, fact, at: site)
             binding.key = key ?? node
             if key == nil { binding.name = BindingNames.name(forType: Self.propertyName(of: fact)) }
-            if !request.includes(fact, site, graph.modules[site.module].name) {
-                binding.stay = .leftOut
-            } else if properties[key ?? node]?.count ?? 0 > 1 {
-                binding.stay = Stay("its key has several properties")
-            }
+            if !request.includes(fact, site, graph.modules[site.module].name) { binding.stay = .leftOut }
             bindings.append(binding)
+        }
+        for index in bindings.indices where properties[bindings[index].node]?.count ?? 0 > 1 {
+            let name = bindings[index].name
+            if bindings.contains(where: { $0.fact.key.name == name }) { bindings[index].name = name + "Value" }
         }
     }
 
@@ -49,19 +56,24 @@ extension Migrator {
     /// Returns the key whose value a property reads, if the property reads nothing else.
     private func key(ofProperty node: Int) -> Int? {
         let property = graph.nodes[node]
-        guard property.kind == .alias, property.space == DependenciesReader.space, graph.outgoing[node].count == 1,
-            let edge = graph.outgoing[node].first
-        else { return nil }
-        let key = graph.nodes[graph.edges[edge].to]
-        guard key.space == BindingKey.keys, key.kind == .binding, let site = key.site, !graph.isTest(site) else {
+        guard property.kind == .alias, property.space == DependenciesReader.space else { return nil }
+        // A change in a function of the program adds what the new value needs.
+        let keys = Set(graph.outgoing[node].map { graph.edges[$0].to }).filter { target in
+            graph.nodes[target].space == BindingKey.keys && graph.nodes[target].kind == .binding
+        }
+        guard keys.count == 1, let key = keys.first, let site = graph.nodes[key].site, !graph.isTest(site) else {
             return nil
         }
-        return graph.edges[edge].to
+        return key
     }
 
     /// Whether a property reads its own key.
     func isPropertyOfKey(_ edge: Graph.Edge) -> Bool {
-        positions[edge.from].map { bindings[$0].node == edge.from && bindings[$0].key == edge.to } ?? false
+        positions[edge.from].map { index in
+            let binding = bindings[index]
+            if isAlias(index) { return binding.stay == nil && binding.needs[""] == edge.to }
+            return binding.node == edge.from && binding.key == edge.to
+        } ?? false
     }
 
     /// Finds the bindings whose values an operation changes for objects that were created before it.
@@ -81,56 +93,67 @@ extension Migrator {
         }
         guard !changed.isEmpty else { return }
         for index in bindings.indices {
-            var rest = [bindings[index].node]
-            var seen = Set(rest)
-            while let node = rest.popLast() {
-                if changed.contains(node) {
-                    bindings[index].isChangedAroundReaders = true
-                    break
-                }
-                for edge in graph.outgoing[node] where seen.insert(graph.edges[edge].to).inserted {
-                    rest.append(graph.edges[edge].to)
-                }
+            bindings[index].isChangedAroundReaders = !changed.isDisjoint(with: nodes(neededBy: index))
+        }
+    }
+
+    /// Returns the node of a binding and those that its value is built from.
+    func nodes(neededBy index: Int) -> Set<Int> {
+        var rest = [bindings[index].node]
+        var seen = Set(rest)
+        while let node = rest.popLast() {
+            for edge in graph.outgoing[node] where seen.insert(graph.edges[edge].to).inserted {
+                rest.append(graph.edges[edge].to)
             }
         }
+        return seen
     }
 
     /// Finds the declarations of a binding's key.
     mutating func findParts(ofKeyOf index: Int) throws(Stay) {
         guard let key = bindings[index].key, let site = graph.nodes[key].site else { return }
-        let sites = [site] + graph.nodes[key].otherSites
-        if let other = sites.first(where: { $0.module != bindings[index].site.module }) {
-            throw Stay("its key has a part in another module, so the program would have to bind it", at: other)
-        }
         var parts: [KeyPart] = []
-        for site in sites {
+        for site in [site] + graph.nodes[key].otherSites {
             let source = try source(of: site.file, module: site.module)
-            if source.importsModule(of: bindings[index].site.file) {
-                throw Stay("its key has a part in another module, so the program would have to bind it", at: site)
-            }
-            parts.append(KeyPart(source: source, place: site.place))
+            let isElsewhere =
+                site.module != bindings[index].site.module || source.importsModule(of: bindings[index].site.file)
+            parts.append(KeyPart(source: source, place: site.place, isInOtherModule: isElsewhere))
         }
         bindings[index].keyParts = parts
-        bindings[index].readsOthers = graph.outgoing[key].contains { edge in
-            guard let source = sources[graph.edges[edge].site.file] else { return true }
-            return !source.readsStaticMember(at: graph.edges[edge].site.place)
+        for edge in graph.outgoing[key].map({ graph.edges[$0] }) {
+            let source = sources[edge.site.file]
+            guard source?.readsStaticMember(at: edge.site.place) != true else { continue }
+            bindings[index].readsOthers = true
+            let token = source?.token(at: edge.site.place)
+            if edge.timing == .immediate || token?.isRunLater != true {
+                bindings[index].readsOthersAtOnce = true
+            }
         }
     }
 
     /// Finds the keys that code names elsewhere, and the values that it declares apart from the key.
     mutating func findNamesOfKeys() {
         var names: [String: [Int]] = [:]
+        var owners: [String: [Int]] = [:]
         for index in bindings.indices where bindings[index].stay == nil {
             guard let key = bindings[index].key else { continue }
-            names[TypeName.last(of: graph.nodes[key].name), default: []].append(index)
+            let parts = graph.nodes[key].name.split(separator: ".").map(String.init)
+            names[parts.last ?? "", default: []].append(index)
+            for owner in parts.dropLast() { owners[owner, default: []].append(index) }
         }
         guard !names.isEmpty else { return }
         findChangesAroundReaders()
+        let native = Set(
+            graph.nodes.filter { $0.space == "Dependencies" }.map(\.name) + BindingNames.reserved
+                + bindings.filter { $0.stay == nil }.map(\.name))
+        for index in names.values.joined() { bindings[index].hiddenNames = native }
+        var collections: Set<String> = []
         for (module, facts) in facts.enumerated() {
             for file in facts.files {
                 guard let source = try? source(of: file.file, module: module) else { continue }
-                let search = KeyNameSearch(Set(names.keys))
+                let search = KeyNameSearch(Set(names.keys), owners: Set(owners.keys))
                 search.walk(source.tree)
+                collections.formUnion(search.collections)
                 for (name, found) in search.found {
                     for index in names[name] ?? [] { bindings[index].namesOfKey.formUnion(found) }
                 }
@@ -139,12 +162,16 @@ extension Migrator {
                         bindings[index].staticMembersOfKey.merge(members) { $0 && $1 }
                     }
                 }
+                for (owner, members) in search.membersOfOwners {
+                    for index in owners[owner] ?? [] { bindings[index].hiddenNames.formUnion(members) }
+                }
                 for index in names.values.joined()
                 where search.namesValues || search.properties.contains(bindings[index].fact.key.name) {
                     bindings[index].namesOfKey.insert(.implicitValues)
                 }
             }
         }
+        for index in bindings.indices { bindings[index].collections = collections }
     }
 
     /// The reads of live values that stay static members.
@@ -173,6 +200,10 @@ extension Migrator {
         let own = bindings.filter { $0.stay == nil && $0.site.file == source.file }
         let accessors = own.compactMap { binding -> SourceEdit? in
             guard let declaration = binding.declaration else { return nil }
+            if let accessors = declaration.aliasAccessors {
+                let name = binding.needs[""].flatMap { positions[$0] }.map { bindings[$0].name } ?? ""
+                return SourceEdit(accessors, "{ \(name.asIdentifier) }")
+            }
             return declaration.key?.declaration(of: binding, declaration.type, in: source)
         }
         let removals = own.flatMap { $0.declaration?.key?.removals ?? [] }
@@ -182,6 +213,29 @@ extension Migrator {
         let replaced = Set(accessors.map(\.range.lowerBound))
         let removed = removals.filter { !replaced.contains($0.lowerBound) }
         source.edits += accessors + source.text.joined(removed).map(source.text.removal)
+    }
+}
+
+extension TokenSyntax {
+    /// Whether the type around it runs the code only after a value was created: in a method, or in a closure that a
+    /// static member or an initializer creates, and does not call itself.
+    fileprivate var isRunLater: Bool {
+        // A local wrapper that is read at once would have been created at once.
+        let local = namedAttribute?.enclosing(VariableDeclSyntax.self)
+        if let local, !local.isMember, local.isReadAtOnce { return true }
+        var next = parent
+        while let node = next {
+            if node.isMember {
+                if let function = node.as(FunctionDeclSyntax.self) { return !function.modifiers.areOfType }
+                return node.as(VariableDeclSyntax.self).map { !$0.isStatic && $0.getterBody != nil } ?? false
+            }
+            if let closure = node.as(ClosureExprSyntax.self) {
+                let call = closure.parent?.as(FunctionCallExprSyntax.self)
+                if call?.calledExpression.id != ExprSyntax(closure).id { return true }
+            }
+            next = node.parent
+        }
+        return false
     }
 }
 

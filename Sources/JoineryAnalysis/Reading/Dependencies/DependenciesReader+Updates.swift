@@ -11,11 +11,15 @@ extension DependenciesReader {
         guard call.takesClosures else { return }
         for argument in call.arguments.each {
             guard let closure = argument.expression.as(ClosureExprSyntax.self) else { continue }
-            let label = argument.label?.text
-            if label.map(Self.isOfUpdates) ?? isUpdating(call) { noteUpdate(closure, of: call, in: reading) }
+            if DependencyUpdate.isMade(by: call, labeled: argument.label?.text) {
+                noteUpdate(closure, of: call, in: reading)
+            }
         }
-        if let closure = call.trailingClosure, isUpdating(call) { noteUpdate(closure, of: call, in: reading) }
-        for trailing in call.additionalTrailingClosures.each where Self.isOfUpdates(trailing.label.text) {
+        if let closure = call.trailingClosure, DependencyUpdate.isMade(by: call) {
+            noteUpdate(closure, of: call, in: reading)
+        }
+        for trailing in call.additionalTrailingClosures.each
+        where DependencyUpdate.isMade(by: call, labeled: trailing.label.text) {
             noteUpdate(trailing.closure, of: call, in: reading)
         }
     }
@@ -25,21 +29,6 @@ extension DependenciesReader {
             call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "prepareDependencies"
             && !call.isWithinPreview
         updates[closure.id] = DependencyUpdate(closure, isForTheProgram: isForTheProgram)
-    }
-
-    private func isUpdating(_ call: FunctionCallExprSyntax) -> Bool {
-        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) {
-            return Self.isOfUpdates(name.baseName.text)
-        }
-        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return false }
-        let name = member.declName.baseName.text
-        if Self.isOfUpdates(name) { return true }
-        return name.hasPrefix("with") && member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == Self.space
-    }
-
-    /// Whether the name of a function or a label means that a closure changes dependencies.
-    private static func isOfUpdates(_ name: String) -> Bool {
-        name.hasSuffix("ependencies") && name != "withEscapedDependencies"
     }
 
     /// Returns the update whose name is used at a place.

@@ -22,7 +22,7 @@ struct DependencyTarget {
         while let current = next {
             nodes.append(current.id)
             if let member = current.as(MemberAccessExprSyntax.self) {
-                names.append(member.declName.baseName.text)
+                names.append(member.declName.baseName.name)
                 next = member.base
                 if next == nil { return nil }
             } else if let call = current.as(SubscriptCallExprSyntax.self) {
@@ -39,7 +39,7 @@ struct DependencyTarget {
             } else if let forced = current.as(ForceUnwrapExprSyntax.self) {
                 next = forced.expression
             } else if let name = current.as(DeclReferenceExprSyntax.self) {
-                path = names.reversed().inserting(name.baseName.text)
+                path = names.reversed().inserting(name.baseName.name)
                 self.key = key
                 self.nodes = nodes
                 return

@@ -36,6 +36,21 @@ struct DependencyUpdate {
         name = (parameter.secondName ?? parameter.firstName).text
     }
 
+    /// Whether a closure that a call takes, perhaps with a label, changes dependencies.
+    static func isMade(by call: FunctionCallExprSyntax, labeled label: String? = nil) -> Bool {
+        if let label { return isName(label) }
+        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) { return isName(name.baseName.text) }
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return false }
+        let name = member.declName.baseName.text
+        let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+        return isName(name) || name.hasPrefix("with") && base == DependenciesReader.space
+    }
+
+    /// Whether the name of a function or a label means that a closure changes dependencies.
+    private static func isName(_ name: String) -> Bool {
+        name.hasSuffix("ependencies") && name != "withEscapedDependencies"
+    }
+
     /// Whether a function type takes `inout DependencyValues`.
     static func isTaken(by type: TypeSyntax) -> Bool {
         if let type = type.as(AttributedTypeSyntax.self) { return isTaken(by: type.baseType) }

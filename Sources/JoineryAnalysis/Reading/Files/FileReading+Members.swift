@@ -12,7 +12,7 @@ extension FileReading {
         scope: Scope = .transient, type: String, _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax
     ) -> BindingFact {
         var fact = BindingFact(
-            BindingKey(space: space, name: name.text), dialect: dialect, kind: kind, scope: scope, type: type,
+            BindingKey(space: space, name: name.name), dialect: dialect, kind: kind, scope: scope, type: type,
             at: place(of: name), access: Access.ofMember(modifiers, in: extensionAccess))
         fact.isolation = Isolation.of(attributes) ?? isolation
         fact.conditions = conditions

@@ -14,7 +14,7 @@ extension Reference {
         var names: [String] = []
         for component in keyPath.components {
             switch component.component {
-            case .property(let property): names.append(property.declName.baseName.text)
+            case .property(let property): names.append(property.declName.baseName.name)
             case .optional: continue
             case .subscript(let subscripted):
                 guard names.isEmpty, let argument = subscripted.arguments.first?.expression else { return nil }

@@ -104,11 +104,11 @@ extension MemberAccessExprSyntax {
             next = member.base
         }
         guard let first = next?.as(DeclReferenceExprSyntax.self) else { return nil }
-        var names = Array(repeating: first.baseName.text, count: count)
+        var names = Array(repeating: first.baseName.name, count: count)
         next = ExprSyntax(self)
         while let member = next?.as(MemberAccessExprSyntax.self) {
             count -= 1
-            names[count] = member.declName.baseName.text
+            names[count] = member.declName.baseName.name
             next = member.base
         }
         return names

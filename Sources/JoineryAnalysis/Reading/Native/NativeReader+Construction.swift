@@ -14,7 +14,8 @@ extension NativeReader {
         let name = access.declName.baseName.text
         let isNested = name.first?.isUppercase == true
         let call = access.parent?.as(FunctionCallExprSyntax.self)
-        guard name != "self", isNested || call != nil else { return }
+        let isLiveValue = name == "liveValue" && (reading.bindingDialect == .native || reading.supplyDialect == .native)
+        guard name != "self", isNested || call != nil || isLiveValue else { return }
         noteConstruction(
             isNested ? "\(type).\(name)" : type, at: access, by: isNested || name == "init" ? call : nil, in: reading)
     }
@@ -26,8 +27,8 @@ extension NativeReader {
         _ type: String, at node: some SyntaxProtocol, by call: FunctionCallExprSyntax?, in reading: FileReading
     ) {
         // A type that a method builds is not a dependency of the method's instance.
-        guard reading.timing != .later || reading.isInBinding, !reading.isTaken(node),
-            !Self.namespaces.contains(type)
+        guard reading.timing != .later || reading.isInBinding || reading.holds("liveValue") && node.isInLiveValue,
+            !reading.isTaken(node), !Self.namespaces.contains(type)
         else { return }
         var reference = Reference(.construction, reading.resolvingSelf(in: type))
         if let graph = call?.arguments.first, graph.label?.text == Reference.wired {
@@ -42,5 +43,20 @@ extension NativeReader {
     private static let namespaces: Set = [
         "DependencyObject", "DependencyObjects", "DependencyValues", "InjectedValues",
     ]
+}
+
+extension SyntaxProtocol {
+    /// Whether it is in a static property `liveValue`, which builds the value of a binding: `singleton { .liveValue }`.
+    fileprivate var isInLiveValue: Bool {
+        var next = parent
+        while let node = next, !node.isProtocol((any DeclGroupSyntax).self) {
+            let variable = node.parent?.parent?.as(VariableDeclSyntax.self)
+            if let binding = node.as(PatternBindingSyntax.self), let variable, variable.isMember {
+                return variable.isStatic && binding.pattern.trimmedDescription == "liveValue"
+            }
+            next = node.parent
+        }
+        return false
+    }
 }
 #endif

@@ -85,8 +85,25 @@ extension NativeReader {
         else { return }
         let supply = SupplyFact(
             .override, reference, dialect: .native, at: reading.place(of: sequence),
-            isForTheProgram: sequence.isWithinCall(named: "prepareDependencies"), conditions: reading.conditions)
+            isForTheProgram: sequence.isWithinCall(named: "prepareDependencies")
+                || isChangeByFunction(sequence, of: root, in: reading), conditions: reading.conditions)
         reading.within(sequence, .supply(supply))
+    }
+
+    /// Whether a function makes a change to its own parameter of the type `DependencyValues`, or to `self`. It is not
+    /// known where it is called, and most programs set up their dependencies in such functions.
+    private func isChangeByFunction(
+        _ sequence: SequenceExprSyntax, of root: String, in reading: FileReading
+    ) -> Bool {
+        guard root != "$0", reading.holds(DependenciesReader.space) else { return false }
+        var next = sequence.parent
+        while let node = next {
+            if let function = node.as(FunctionDeclSyntax.self) {
+                return DependencyUpdate(function, in: reading.type)?.name == root
+            }
+            next = node.parent
+        }
+        return false
     }
 
     /// Reads `$0[\.client].override(…)` if it is a statement.
@@ -155,6 +172,10 @@ extension SequenceExprSyntax {
         var target = assignedTarget
         while let member = target?.as(MemberAccessExprSyntax.self) { target = member.base }
         guard let target = target?.as(SubscriptCallExprSyntax.self) else { return nil }
+        // Another member may be anything: `model.items[\.name] = …`.
+        if let member = target.calledExpression.as(MemberAccessExprSyntax.self) {
+            guard member.declName.baseName.text == "dependencies" else { return nil }
+        }
         var root: ExprSyntax? = target.calledExpression
         while let member = root?.as(MemberAccessExprSyntax.self) { root = member.base }
         return root?.as(DeclReferenceExprSyntax.self).map { (target, $0.baseName.text) }

@@ -102,14 +102,14 @@ final class NativeReader: Reader {
     // MARK: - Reads in builders
 
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
-        let text = name.baseName.text
+        let text = name.baseName.name
         if text.beginsUppercase == true {
             if let call = name.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(name).id,
                 !Self.wrappers.contains(text)
             {
                 noteConstruction(text, at: name, by: call, in: reading)
             }
-        } else if reading.readsMembers, !reading.hiddenNames.contains(text), text != "self",
+        } else if reading.readsMembers, !reading.hiddenNames.contains(name.baseName.text), text != "self",
             text.first != "$", !BindingCall.isFunction(text)
         {
             reading.note(Reference(.member, text, arguments: ExprSyntax(name).labelsOfCall), at: name)
@@ -164,7 +164,10 @@ final class NativeReader: Reader {
             let reference = Reference(keyPath: call.arguments.first?.expression, in: call.changedGraph)
         else { return }
         if call.calledExpression.is(DeclReferenceExprSyntax.self) {
-            guard reading.supplyDialect == .native || reading.bindingSpace == DependenciesReader.space else { return }
+            guard
+                reading.supplyDialect == .native || reading.supplyDialect == .dependencies
+                    || reading.bindingSpace == DependenciesReader.space
+            else { return }
             reading.note(reference, at: call)
         } else if let path = call.calledExpression.as(MemberAccessExprSyntax.self)?.plainPath,
             path.last == "dependencies"

@@ -10,10 +10,16 @@ let package = Package(
         .target(
             name: "Garden",
             dependencies: ["GardenCore", .product(name: "JoineryDependencies", package: "joinery")]),
+        .target(
+            name: "GardenLive",
+            dependencies: ["GardenCore", .product(name: "JoineryDependencies", package: "joinery")]),
+        .executableTarget(
+            name: "GardenApp",
+            dependencies: ["GardenCore", "GardenLive", .product(name: "JoineryDependencies", package: "joinery")]),
         .testTarget(
             name: "GardenTests",
             dependencies: [
-                "Garden",
+                "Garden", "GardenCore",
                 .product(name: "JoineryDependencies", package: "joinery"),
                 .product(name: "JoineryDependenciesTesting", package: "joinery"),
             ]),

@@ -103,4 +103,50 @@ struct GardenTests {
             #expect(await journal.lines() == ["preview: sowed"])
         }
     }
+
+    @Test func valuesOfTheInterface() {
+        @Dependency(\.almanac) var almanac
+        @Dependency(\.postbox) var postbox
+        #expect(almanac.advice(for: 3) == "test in month 3")
+        #expect(postbox.send("a") == "test: a")
+        withDependencies {
+            $0.context = .preview
+        } operation: {
+            @Dependency(\.almanac) var almanac
+            @Dependency(\.postbox) var postbox
+            #expect(almanac.advice(for: 3) == "test in month 3")
+            #expect(postbox.send("a") == "preview: a")
+        }
+    }
+
+    @Test func newValuesUseOldOnes() async throws {
+        try await withDependencies {
+            $0.default += $0.default
+            $0.region = $0.soil + "!"
+            $0.weather = WeatherClient(temperature: { _ in 4 }, isRaining: $0.weather.isRaining)
+        } operation: {
+            @Dependency(\.default) var number
+            @Dependency(\.weather) var weather
+            let degrees = try await weather.temperature("ab")
+            #expect(number == 4)
+            #expect(degrees == 4)
+            #expect(currentRegion == "loam for tests!")
+        }
+    }
+
+    @Test func namesOfOneValue() {
+        @Dependency(\.shed) var shed
+        @Dependency(\.pantry) var pantry
+        #expect(shed.tools == [])
+        #expect(pantry.bottles == 7)
+    }
+
+    @Test func liveValueInATest() {
+        withDependencies {
+            $0.diary = DiaryKey.liveValue
+        } operation: {
+            @Dependency(\.diary) var diary
+            #expect(diary.write("a") == "summer: a")
+        }
+    }
 }
