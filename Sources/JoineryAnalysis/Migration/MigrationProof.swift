@@ -146,9 +146,13 @@ struct GraphLines {
         for node in overrides {
             lines["\(names[node]) is replaced (override) in \(graph.nodes[node].site?.file ?? "")"] = [names[node]]
         }
-        let hidden = overrides.union(properties).union(duplicates)
+        let removed = overrides.union(duplicates)
+        let hidden = removed.union(properties)
         for (from, to) in added { lines["\(names[from]) needs \(names[to])"] = [names[from], names[to]] }
         for node in graph.nodes.indices where graph.nodes[node].kind != .computed && !hidden.contains(node) {
+            let edges = graph.outgoing[node]
+            let isIgnored = !edges.isEmpty && edges.allSatisfy { reads.contains(graph.edges[$0].site) }
+            if graph.nodes[node].kind == .consumer, isIgnored { continue }
             let fact = graph.nodes[node].binding
             let isGiven = isProvided(names[node]) && fact?.kind == .requirement
             let known = isGiven ? Scope.singleton : isFactory(node, names[node]) ? .factory : nil
@@ -158,7 +162,7 @@ struct GraphLines {
         for edge in graph.edges where graph.nodes[edge.to].kind != .computed && graph.nodes[edge.from].kind != .computed
         {
             let isOfOwnKey = properties.contains(edge.from) && names[edge.from] == names[edge.to]
-            guard !overrides.contains(edge.from), !isOfOwnKey, !reads.contains(edge.site), !isBuiltIn(edge.to) else {
+            guard !removed.contains(edge.from), !isOfOwnKey, !reads.contains(edge.site), !isBuiltIn(edge.to) else {
                 continue
             }
             // A factory reads when it is called.
@@ -182,6 +186,12 @@ struct GraphLines {
             let replaced = names[setters[supply.node] ?? supply.node]
             lines["\(replaced) is replaced (\(kind.rawValue)) in \(supply.site.file)"] = [replaced]
         }
+        addProblems(of: graph, except: duplicates, names, migrated)
+    }
+
+    private mutating func addProblems(
+        of graph: Graph, except duplicates: Set<Int>, _ names: [String], _ migrated: [String: MigratingBinding]
+    ) {
         let positions = Dictionary(
             graph.nodes.indices.map { (graph.nodes[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
         // Reads of native bindings are followed completely, so more of them are known to be unused.

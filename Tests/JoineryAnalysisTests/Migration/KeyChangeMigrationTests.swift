@@ -42,10 +42,8 @@ struct KeyChangeMigrationTests {
         ("if $0.count > 1 { $0.count = 0 }", "if $0[\\.count] > 1 { $0[\\.count] = 0 }"),
         ("swap(&$0.count, &other)", "swap(&$0[\\.count], &other)"),
         ("$0.total = 3; $0.count = $0.a.count", "$0[\\.total] = 3; $0[\\.count] = $0[\\.a].count"),
-        (
-            "$0.count = 5; $0.count += 1",
-            "var count: Int = 5; count += 1; $0[\\.count] = count"
-        ),
+        ("$0.count = 5; $0.count += 1", "$0[\\.count] = 5; $0[\\.count] += 1"),
+        ("$0.count = 5; $0.count = $0.count + 1", "$0[\\.count] = 5; $0[\\.count] = $0[\\.count] + 1"),
     ]) func change(old: String, new: String) throws {
         let program = try program("func f() { withDependencies { \(old) } operation: { g() } }")
         #expect(
@@ -77,10 +75,9 @@ struct KeyChangeMigrationTests {
         #expect(program.isStable)
     }
 
-    /// A native read returns the value before all changes.
+    /// A native read does not see changes of what the value is built from.
     @Test(arguments: [
         ("$0.count = 5; $0.total = $0.total + 1", "total", "count"),
-        ("$0.count = 5; $0.count = $0.count + 1", "count", "count"),
         ("$0.count = 5; $0.total += 1", "total", "count"),
         ("$0.context = .live; $0.a.count = 1", "a", "context"),
     ]) func readAfterAChange(code: String, stays: String, changed: String) throws {
@@ -377,6 +374,85 @@ struct KeyChangeMigrationTests {
     ]) func dependencyOfAReducer(old: String, new: String) throws {
         let program = try program("func f() { \(old) }")
         #expect(program["Sources/App/Use.swift"].hasSuffix("\n\nfunc f() { \(new) }\n"))
+        #expect(program.isStable)
+    }
+
+    /// In a test, the value before all changes is the one for tests, which reads nothing.
+    @Test func aValueForTestsThatReadsNothing() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": Self.keys + """
+                    struct Client { var number = 0 }
+                    enum ClientKey: DependencyKey {
+                        static var liveValue: Client {
+                            @Dependency(\\.count) var count
+                            return Client(number: count)
+                        }
+                        static let testValue = Client()
+                    }
+                    extension DependencyValues {
+                        var client: Client { get { self[ClientKey.self] } set { self[ClientKey.self] = newValue } }
+                    }
+
+                    """,
+                "Tests/AppTests/Tests.swift": """
+                import Dependencies
+                @testable import App
+
+                func test() { withDependencies { $0.count = 5; $0.client.number = 2 } operation: { f() } }
+
+                """,
+            ], from: .dependencies)
+        #expect(
+            program["Tests/AppTests/Tests.swift"] == """
+                import Joinery
+                @testable import App
+
+                func test() { withDependencies { $0[\\.count] = 5; $0[\\.client].number = 2 } operation: { f() } }
+
+                """)
+        #expect(program.isStable)
+    }
+
+    /// The analyzer follows the static value as a part of its type.
+    @Test func aLiveValueThatReadsTheLibrarysDependencies() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Dependencies
+
+                struct Client { var now: @Sendable () -> Date }
+                extension Client: DependencyKey {
+                    static let liveValue = Client {
+                        @Dependency(\\.date) var date
+                        return date.now
+                    }
+                }
+                extension DependencyValues {
+                    var client: Client { get { self[Client.self] } set { self[Client.self] = newValue } }
+                }
+                func f() { use(Client.liveValue) }
+
+                """
+            ], from: .dependencies)
+        #expect(
+            program["Sources/App/App.swift"] == """
+                import JoineryDependencies
+                import Joinery
+
+                struct Client { var now: @Sendable () -> Date }
+                extension Client {
+                    static let liveValue = Client {
+                        @Dependency(\\.date) var date
+                        return date.now
+                    }
+                }
+                extension Dependencies {
+                    var client: Client { singleton { .liveValue } }
+                }
+                func f() { use(Client.liveValue) }
+
+                """)
         #expect(program.isStable)
     }
 }

@@ -279,7 +279,7 @@ struct KeyMigrationTests {
             ], from: .dependencies)
     }
 
-    @Test func severalChangesOfOneValueAreMadeToACopy() throws {
+    @Test func severalChangesOfOneValue() throws {
         let program = try use(
             """
             func f() {
@@ -295,10 +295,8 @@ struct KeyMigrationTests {
 
                 func f() {
                     withDependencies {
-                        var a = $0[\\.a]
-                        a.name = "b"
-                        a.f = {}
-                        $0[\\.a] = a
+                        $0[\\.a].name = "b"
+                        $0[\\.a].f = {}
                     } operation: { g() }
                 }
 

@@ -104,11 +104,6 @@ struct KeySupply {
         return TypeName.of(created.calledExpression)?.first?.isUppercase != true
     }
 
-    /// Whether the closure around it receives native changes when all of its code is native.
-    var isInNativeClosure: Bool {
-        statement?.enclosing(ClosureExprSyntax.self)?.canTakeNativeChanges ?? false
-    }
-
     /// Returns whether a change uses the value that a binding has before it, at a position in ``steps``.
     func reads(at index: Int) -> Bool { isCompound || index < steps.count - 1 }
 }
@@ -136,13 +131,10 @@ extension KeyConversion {
         guard let element = supply.element(of: binding.fact.key.name, isKey: isKey) else {
             throw Stay("a change of it is not understood")
         }
-        let edits =
-            try KeyChanges(supply, of: binding, isKey, in: source)?.edits(of: supply, element.range)
-            ?? [SourceEdit(element.range, "\(element.base)[\\.\(binding.name)]")]
         let start = element.range.lowerBound
         return NativeSupply(
-            head: start..<start, closure: element.range, tail: start..<start, value: nil, further: edits,
-            keepsForm: true)
+            head: start..<start, closure: element.range, tail: start..<start, value: nil,
+            further: [SourceEdit(element.range, "\(element.base)[\\.\(binding.name)]")], keepsForm: true)
     }
 
     /// Returns the native form of the trait `.dependency(\.store, StubStore())`.
@@ -189,92 +181,6 @@ extension FunctionCallExprSyntax {
     fileprivate var givesNamedValue: Bool {
         arguments.count == 2 && arguments.last?.expression.is(ClosureExprSyntax.self) == false
             && arguments.last?.expression.tokens(viewMode: .sourceAccurate).allSatisfy { $0.text != "(" } == true
-    }
-}
-
-/// Several changes of one value in a closure. Native changes do not see each other, so they are made to a copy.
-private struct KeyChanges {
-    private let statements: [CodeBlockItemSyntax]
-    private let binding: MigratingBinding
-    private let source: MigrationSource
-    /// Whether each statement uses the value before it.
-    private let readers: [SyntaxIdentifier: Bool]
-
-    /// Finds the other changes in the closure of a statement; `nil` if the statement needs no copy.
-    ///
-    /// - Throws: ``Stay`` if a copy cannot take them.
-    init?(
-        _ supply: KeySupply, of binding: MigratingBinding, _ isKey: (String) -> Bool, in source: MigrationSource
-    ) throws(Stay) {
-        guard supply.isInNativeClosure, let statement = supply.statement,
-            let list = statement.parent?.as(CodeBlockItemListSyntax.self),
-            let closure = statement.enclosing(ClosureExprSyntax.self)
-        else { return nil }
-        self.binding = binding
-        self.source = source
-        var statements: [CodeBlockItemSyntax] = []
-        var readers: [SyntaxIdentifier: Bool] = [:]
-        for item in list {
-            guard let token = item.firstToken(viewMode: .sourceAccurate), let other = KeySupply(at: token),
-                other.root?.baseName.text == supply.root?.baseName.text,
-                let element = other.element(of: binding.fact.key.name, isKey: isKey)
-            else { continue }
-            statements.append(item)
-            readers[item.id] = other.reads(at: element.index)
-        }
-        self.statements = statements
-        self.readers = readers
-        guard readers.values.contains(true) else { return nil }
-        guard closure.statements.id == list.id || closure.changes(binding.fact.key.name) == statements.count else {
-            throw Stay("a part of its value is changed under a condition", at: source.site(of: statement))
-        }
-        guard statements.count > 1 else { return nil }
-        let names = closure.tokens(viewMode: .sourceAccurate).filter { $0.text == binding.name }
-        guard names.allSatisfy({ $0.parent?.parent?.is(MemberAccessExprSyntax.self) == true }) else {
-            throw Stay("several statements change parts of its value and use the name '\(binding.name)'")
-        }
-    }
-
-    /// Returns the edits of one of the statements.
-    func edits(of supply: KeySupply, _ element: Range<Int>) -> [SourceEdit] {
-        guard let statement = supply.statement, let root = supply.root, let reads = readers[statement.id] else {
-            return []
-        }
-        let name = binding.name.asIdentifier
-        let range = statement.bytes
-        let indentation = source.indentation(at: range.lowerBound)
-        let line = source.text.range(ofLine: source.text.line(at: range.lowerBound)).lowerBound
-        let isOnOwnLine = source.text.isBlank(line..<range.lowerBound)
-        let separator = isOnOwnLine ? "\n\(indentation)" : "; "
-        let place = root.bytes.lowerBound..<element.upperBound
-        let isFirst = statements.first?.id == statement.id
-        let isLast = statements.last?.id == statement.id
-        let own = "\(root.baseName.text)[\\.\(binding.name)]"
-        var edits: [SourceEdit] = []
-        if isFirst, !reads {
-            edits.append(SourceEdit(place, "var \(name): \(binding.declaration?.type ?? "")"))
-        } else if isFirst {
-            edits.append(SourceEdit(place, "var \(name) = \(own)\(separator)\(name)"))
-        } else {
-            edits.append(SourceEdit(place, name))
-        }
-        if isLast {
-            let end = range.upperBound
-            edits.append(SourceEdit(end..<end, "\(separator)\(own) = \(name)"))
-        }
-        return edits
-    }
-}
-
-extension ClosureExprSyntax {
-    /// Returns the number of accesses to a member of a plain name, such as `$0.client`, by the name of the member.
-    fileprivate func changes(_ name: String) -> Int {
-        tokens(viewMode: .sourceAccurate).count { token in
-            guard token.name == name, let access = token.parent?.parent?.as(MemberAccessExprSyntax.self) else {
-                return false
-            }
-            return access.base?.is(DeclReferenceExprSyntax.self) == true && access.declName.baseName == token
-        }
     }
 }
 

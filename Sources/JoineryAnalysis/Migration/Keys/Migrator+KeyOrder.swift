@@ -6,7 +6,8 @@ internal import SwiftSyntax
 
 /// The order of reads and changes in the closures that change dependencies.
 ///
-/// In a native closure, a read returns the value before all changes. The library's reads see the changes before them.
+/// In a native closure, a read sees only the changes of the same binding. The library's reads also see those of the
+/// dependencies from which the value is built.
 extension Migrator {
     /// A read or a change in a closure.
     private struct Step {
@@ -19,7 +20,7 @@ extension Migrator {
         let site: Graph.Site
     }
 
-    /// Leaves the bindings that a closure reads after changes of themselves or of their dependencies.
+    /// Leaves the bindings that a closure reads after changes of their dependencies.
     mutating func leaveReadsAfterChanges() {
         guard request.dialect == .dependencies else { return }
         for (closure, steps) in stepsOfClosures() {
@@ -41,8 +42,7 @@ extension Migrator {
         let isPlain = bindings[index].declaration?.key?.testIsPlain == true
         let needed =
             isPlain && sources[read.site.file]?.isTest == true ? [read.node] : nodes(neededBy: index)
-        // Several changes of one value are made to a copy.
-        let change = earlier.first { needed.contains($0.node) && !(read.changes && $0.node == read.node) }
+        let change = earlier.first { needed.contains($0.node) && $0.node != read.node }
         return change.map { graph.nodes[$0.node].name }
     }
 
