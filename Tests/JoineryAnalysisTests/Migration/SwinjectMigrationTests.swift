@@ -183,6 +183,24 @@ struct SwinjectMigrationTests {
         #expect(program.isStable)
     }
 
+    @Test(arguments: [
+        ("let x = Assembler.resolve(A.self)", "let x = inject(\\.a)"),
+        ("func f() { Assembler.resolve(A.self).start() }", "func f() { inject(\\.a).start() }"),
+        ("let x = assembler.resolver.resolve(A.self)!", "let x = inject(\\.a)"),
+        ("let x = assembler.resolver.resolve(A.self)", nil),
+    ]) func aFunctionOfTheProgramWithTheLibrarysNameReturnsAValue(old: String, new: String?) throws {
+        let program = try migrated(
+            "container.register(A.self) { _ in A() }", uses: old + "\n",
+            types:
+                "extension A { func start() {} }\nextension Assembler {\n    static func resolve<T>(_ type: T.Type) -> T { assembler.resolver.resolve(type)! }\n}\n"
+        )
+        #expect(
+            program["Sources/App/Use.swift"]
+                == (new.map { "import JoinerySwinject\nimport Joinery\n\nlet assembler = Assembler([])\n\($0)\n" }
+                    ?? "import Swinject\n\nlet assembler = Assembler([App()])\n\(old)\n"))
+        #expect(program.isStable)
+    }
+
     @Test func aServiceIsResolvedByAnAlias() throws {
         let program = try migrated(
             "container.register(A.self) { _ in A() }", uses: "let x = assembler.resolver.resolve(Alpha.self)!\n",

@@ -16,6 +16,7 @@ struct ResolverConversion: RegistrationConversion {
     static let scopeFunction = "scope"
     var wrappers: [String: ResolvingFunction] = [:]
     var aliases: [String: String] = [:]
+    var ownFunctions: [OwnFunction] = []
     static let sharedWrappers: Set = ["Injected", "LazyInjected"]
 
     func declaration(

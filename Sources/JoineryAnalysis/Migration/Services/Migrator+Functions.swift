@@ -9,6 +9,7 @@ extension Migrator {
     mutating func findResolvingFunctions() {
         guard var services = conversion as? any RegistrationConversion else { return }
         let aliases = facts.flatMap(\.files).flatMap(\.types).filter { $0.kind == .alias && $0.inherits.count == 1 }
+        services.ownFunctions = findOwnFunctions()
         services.aliases = Dictionary(grouping: aliases, by: \.name).compactMapValues { same in
             Set(same.map(\.inherits)).count == 1 ? same[0].inherits.first : nil
         }
@@ -26,6 +27,47 @@ extension Migrator {
         // A call does not show which of several functions it means.
         services.wrappers = found.compactMapValues { $0.count == 1 ? $0.first ?? nil : nil }
         conversion = services
+    }
+}
+
+extension Migrator {
+    /// Finds the functions of the program with the name of one of the library's, which return a value.
+    private mutating func findOwnFunctions() -> [OwnFunction] {
+        var found: Set<OwnFunction> = []
+        for module in facts.indices where graph.modules[module].kind != .test {
+            for file in facts[module].files.map(\.file) {
+                guard let source = try? source(of: file, module: module),
+                    !source.names.isDisjoint(with: ServiceSyntax.resolvingFunctions)
+                else { continue }
+                let search = OwnFunctionSearch(viewMode: .sourceAccurate)
+                search.walk(source.tree)
+                found.formUnion(search.found)
+            }
+        }
+        return found.sorted { ($0.owner, $0.name) < ($1.owner, $1.name) }
+    }
+}
+
+/// A search for generic functions with the name of one of a library's, which return a value of their type parameter.
+private final class OwnFunctionSearch: SyntaxVisitor {
+    private(set) var found: Set<OwnFunction> = []
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let owner = node.parent?.parent?.parent?.parent
+        let type =
+            owner?.asProtocol((any NamedDeclSyntax).self)?.name.text
+            ?? owner?.as(ExtensionDeclSyntax.self).map { TypeName.of($0.extendedType) }
+        guard ServiceSyntax.resolvingFunctions.contains(node.name.text), let type, let body = node.body,
+            let result = node.signature.returnClause.map({ TypeName.of($0.type) }),
+            node.genericParameterClause?.parameters.contains(where: { $0.name.text == result }) == true
+        else { return .visitChildren }
+        let search = EffectSearch(nil)
+        search.walk(body)
+        found.insert(
+            OwnFunction(
+                name: node.name.text, owner: type, isStatic: node.modifiers.areOfType,
+                onlyResolves: !search.isFound && node.signature.effectSpecifiers == nil))
+        return .visitChildren
     }
 }
 

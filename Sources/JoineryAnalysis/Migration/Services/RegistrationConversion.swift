@@ -15,6 +15,8 @@ protocol RegistrationConversion: DialectConversion {
     static func name(of scope: Scope) -> String
     /// The program's own functions that only resolve, by name.
     var wrappers: [String: ResolvingFunction] { get set }
+    /// The program's own functions with the name of the library's.
+    var ownFunctions: [OwnFunction] { get set }
     /// The types that the program's aliases name.
     var aliases: [String: String] { get set }
 }
@@ -23,6 +25,24 @@ protocol RegistrationConversion: DialectConversion {
 struct ResolvingFunction: Hashable {
     let isOptional: Bool
     let isThrowing: Bool
+}
+
+/// A function of the program with the name of one of the library's, which returns a value instead of an optional:
+/// `static func resolve<Service>(_ type: Service.Type) -> Service`.
+struct OwnFunction: Hashable {
+    let name: String
+    /// The type that has it.
+    let owner: String
+    let isStatic: Bool
+    /// Whether it does nothing but resolve.
+    let onlyResolves: Bool
+
+    /// Whether a call with a base is one of the function: `Assembler.resolve(A.self)`, `Services.shared.resolve(A.self)`.
+    func isCalled(on base: ExprSyntax?) -> Bool {
+        let path = base.flatMap(TypeName.of)?.split(separator: ".") ?? []
+        guard path.first.map(String.init) == owner else { return false }
+        return isStatic ? path.count == 1 : path.count == 2 && !ServiceSyntax.isResolverType(owner)
+    }
 }
 
 extension RegistrationConversion {

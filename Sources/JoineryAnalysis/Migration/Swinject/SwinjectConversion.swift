@@ -18,6 +18,7 @@ struct SwinjectConversion: RegistrationConversion {
     static let scopeFunction = "inObjectScope"
     var wrappers: [String: ResolvingFunction] = [:]
     var aliases: [String: String] = [:]
+    var ownFunctions: [OwnFunction] = []
     static let sharedWrappers: Set<String> = []
 
     func declaration(
@@ -109,10 +110,15 @@ struct SwinjectConversion: RegistrationConversion {
             throw Stay("it is resolved as '\(service.trimmedDescription)'")
         }
         let wrapper = ServiceSyntax.resolvingFunctions.contains(name) ? nil : wrappers[name]
+        let own = ownFunctions.filter { $0.name == name }
+        let called = own.first { $0.isCalled(on: ServiceSyntax.callee(of: call)?.base) }
+        if called?.onlyResolves == false { throw Stay("the program's own function or wrapper resolves it") }
         let isThrowing = wrapper?.isThrowing ?? (name == "require")
         let context = try ResolutionContext(
-            ExprSyntax(call), isOptional: wrapper?.isOptional ?? (name != "require"),
+            ExprSyntax(call), isOptional: called == nil && wrapper?.isOptional ?? (name != "require"),
             throwing: isThrowing ? ["require", name] : [])
+        // The function may return a value or an optional.
+        if context.keepsOptional, !own.isEmpty { throw Stay("the program's own function or wrapper resolves it") }
         let arguments = call.arguments.drop { !["argument", "arguments"].contains($0.label?.text) }
         return NativeUse.Parts(
             context,
