@@ -23,6 +23,9 @@ protocol DialectConversion {
     /// Whether the program imports the library's module. Otherwise, it declares types with the same names itself.
     var hasModule: Bool { get }
 
+    /// Reads the sources of the program, before the uses in them are read.
+    mutating func read(_ sources: [MigrationSource], _ bindings: [MigratingBinding])
+
     /// Returns the native form of a declaration.
     func declaration(
         of binding: MigratingBinding, in source: MigrationSource, _ types: MigrationTypes
@@ -67,6 +70,8 @@ extension DialectConversion {
     func needsLibrary(_ source: MigrationSource, except replaced: [Range<Int>]) -> Bool { false }
 
     var hasModule: Bool { true }
+
+    mutating func read(_ sources: [MigrationSource], _ bindings: [MigratingBinding]) {}
 
     func unread(
         of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource

@@ -72,6 +72,8 @@ struct NativeDeclaration {
     var scope: Scope
     /// The edits that rewrite the declaration where it stands.
     var edits: [SourceEdit]
+    /// Whether its type is nested in a container, so the native declaration names the container.
+    var namesContainer = false
     /// Whether its value is an instance of a class of the program, whose properties code can set through any read.
     var isReference = false
     /// Its text, if it moves from a container to an extension of `Dependencies`.

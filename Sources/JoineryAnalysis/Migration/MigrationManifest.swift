@@ -62,8 +62,7 @@ struct MigrationManifest {
         for element in old {
             if let package = element.package, !element.name.hasPrefix("Joinery") { packages.insert(package) }
             guard !missing.isEmpty else {
-                let list = element.node
-                edits.append(SourceEdit(list.position.utf8Offset..<list.endPosition.utf8Offset))
+                edits.append(SourceEdit(removal(of: element.node, among: old.map(\.node.id))))
                 continue
             }
             let texts = missing.map { element.text(of: $0) }
@@ -78,6 +77,16 @@ struct MigrationManifest {
         // Another product of the library or of Joinery already provides the modules.
         guard present.isDisjoint(with: known) else { return edits }
         return edits + [target.addition(of: missing.map(ManifestSearch.product))]
+    }
+
+    /// Returns the bytes of an element of a list, with the comma before it if it is the last one of its line.
+    private func removal(of element: ArrayElementSyntax, among removed: [SyntaxIdentifier]) -> Range<Int> {
+        let list = element.parent?.as(ArrayElementListSyntax.self)
+        let previous = list?.last { $0.position < element.position }
+        guard element.trailingComma == nil, let previous, !removed.contains(previous.id),
+            text.line(at: previous.bytes.upperBound) == text.line(at: element.bytes.lowerBound)
+        else { return element.position.utf8Offset..<element.endPosition.utf8Offset }
+        return previous.expression.bytes.upperBound..<element.bytes.upperBound
     }
 
     /// Returns the edit that adds Joinery's package in place of the library's, if it is not there.

@@ -194,6 +194,9 @@ struct GraphLines {
     ) {
         let positions = Dictionary(
             graph.nodes.indices.map { (graph.nodes[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+        // A singleton that was cached may still hold an instance that is cached.
+        let cached = Set(
+            graph.nodes.indices.filter { graph.nodes[$0].binding?.scope.rawValue == "cached" }.map { names[$0] })
         // Reads of native bindings are followed completely, so more of them are known to be unused.
         for problem in Check(includesTests: true).problems(in: graph) where problem.rule != UnusedBindingRule.identifier
         {
@@ -209,9 +212,9 @@ struct GraphLines {
             if nodes.first.flatMap({ graph.nodes[$0].site }).map(graph.isTest) == true { continue }
             for captive in about.dropFirst() {
                 // Native code writes the scope that the container implies, so the rule reports more instances.
-                guard ![holder, captive].contains(where: { migrated[$0]?.fact.hasImpliedScope == true }) else {
-                    continue
-                }
+                guard ![holder, captive].contains(where: { migrated[$0]?.fact.hasImpliedScope == true }),
+                    migrated[holder]?.fact.scope.rawValue != "cached" || !cached.contains(captive)
+                else { continue }
                 lines["\(problem.rule) is reported for \(holder), \(captive)"] = [holder, captive]
             }
         }

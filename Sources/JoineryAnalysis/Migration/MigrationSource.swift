@@ -17,8 +17,8 @@ final class MigrationSource {
     let tree: SourceFileSyntax
     /// The names that the program gives to a library's types: see ``LibraryAliases``.
     let libraryNames: [String: String]
-    /// The texts of all tokens.
-    private(set) lazy var names = Set(tree.tokens(viewMode: .sourceAccurate).lazy.map(\.text))
+    /// The texts of all tokens, without backticks.
+    private(set) lazy var names = Set(tree.tokens(viewMode: .sourceAccurate).lazy.map(\.name))
     /// Whether it declares something with the name of the function that reads a binding.
     private(set) lazy var declaresInject =
         names.contains("inject")
@@ -67,12 +67,56 @@ final class MigrationSource {
     }
 
     /// Whether a range contains a comment, which an edit would remove.
-    func hasComment(in range: Range<Int>) -> Bool {
-        let slash = UInt8(ascii: "/")
-        return range.dropLast().contains { offset in
-            text.bytes[offset] == slash
-                && (text.bytes[offset + 1] == slash || text.bytes[offset + 1] == UInt8(ascii: "*"))
+    func hasComment(in range: Range<Int>) -> Bool { !comments(in: range).isEmpty }
+
+    /// Returns the comments in a range.
+    func comments(in range: Range<Int>) -> [Comment] {
+        var comments: [Comment] = []
+        var token = tree.token(at: AbsolutePosition(utf8Offset: max(0, range.lowerBound - 1)))
+        while let next = token, next.position.utf8Offset < range.upperBound {
+            var offset = next.position.utf8Offset
+            for trivia in [next.leadingTrivia, next.trailingTrivia] {
+                for piece in trivia {
+                    if let text = piece.comment, range.contains(offset) {
+                        comments.append(Comment(text: text, offset: offset))
+                    }
+                    offset += piece.sourceLength.utf8Length
+                }
+                offset = next.endPositionBeforeTrailingTrivia.utf8Offset
+            }
+            token = next.nextToken(viewMode: .sourceAccurate)
         }
+        return comments
+    }
+
+    /// Returns the comments of code that is removed, as text that follows the code before it. Each comment stays on the
+    /// line of the code or on its own one.
+    func comments(ofRemoved range: Range<Int>) -> String {
+        let comments = comments(in: range)
+        let kept = comments.reduce(into: "") { text, comment in
+            let start = self.text.range(ofLine: self.text.line(at: comment.offset)).lowerBound
+            let isAlone = self.text.isBlank(start..<comment.offset)
+            let space = self.text.bytes[start..<comment.offset].reversed().prefix { $0 == 32 || $0 == 9 }.reversed()
+            text += (isAlone ? "\n" : "") + String(decoding: space, as: UTF8.self) + comment.text
+        }
+        guard comments.last?.text.hasPrefix("//") == true else { return kept }
+        let line = text.range(ofLine: text.line(at: range.upperBound))
+        let rest = String(decoding: text.bytes[range.upperBound..<line.upperBound], as: UTF8.self)
+            .drop(while: \.isWhitespace)
+        // Code after a line comment needs its own line.
+        return rest.isEmpty || rest.hasPrefix("//") ? kept : kept + "\n" + lineIndentation(at: range.upperBound)
+    }
+
+    /// Whether an edit removes a comment.
+    func losesComment(_ edit: SourceEdit) -> Bool {
+        let text = String(decoding: edit.replacement, as: UTF8.self)
+        return comments(in: edit.range).contains { !text.contains($0.text) }
+    }
+
+    /// A comment in the source.
+    struct Comment {
+        let text: String
+        let offset: Int
     }
 
     /// The content after the edits.
@@ -91,6 +135,17 @@ final class MigrationSource {
             end = edit.range.upperBound
         }
         return String(decoding: result + text.bytes[end..<range.upperBound], as: UTF8.self)
+    }
+}
+
+extension TriviaPiece {
+    /// The text of a comment.
+    var comment: String? {
+        switch self {
+        case .lineComment(let text), .blockComment(let text), .docLineComment(let text), .docBlockComment(let text):
+            text
+        default: nil
+        }
     }
 }
 

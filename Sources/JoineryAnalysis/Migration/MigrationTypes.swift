@@ -122,7 +122,9 @@ struct MigrationTypes {
         if stored.contains(name) { return true }
         if name.contains("->") { return false }
         if name.contains("&") { return TypeName.parts(of: name).contains { isSendable($0, &visited) } }
-        guard let position = table.position(of: name, from: module) else { return Self.sendableTypes.contains(name) }
+        // The program can also extend these types.
+        if Self.sendableTypes.contains(name) { return true }
+        guard let position = table.position(of: name, from: module) else { return false }
         guard visited.insert(position).inserted else { return true }
         let entry = table.entries[position]
         if entry.kind == .actor || inheritsSendable(position) { return true }

@@ -11,7 +11,8 @@ extension Migrator {
         placed = PlacedEdits(self)
         let files = placed.files
         // Code that stays also runs on Joinery's graph, so it imports the dialect.
-        let originals = Set(type(of: conversion).modules.keys).union(type(of: conversion).testModules.keys)
+        let all = [type(of: conversion).modules, type(of: conversion).testModules]
+        let originals = Set(all.flatMap { isComplete ? type(of: conversion).names(of: $0) : Array($0.keys) })
         let importing = Set(
             facts.flatMap(\.files).filter { !originals.isDisjoint(with: $0.imports) }.map(\.file))
         if sources.values.contains(where: \.declaresInject) { readFunction = "Joinery.inject" }
@@ -37,7 +38,7 @@ extension Migrator {
     private func importEdits(ofUnchanged source: MigrationSource) -> [SourceEdit] {
         let imports = MigrationImports(conversion, keepsImport: true, isPublic: false)
         guard isComplete, !keepsImport(source) else { return imports.editsForDialect(of: source.tree) }
-        return imports.removals(in: source.tree, source.text)
+        return imports.removals(in: source.tree, source.text) + qualifiers(in: source, keepsImport: false)
     }
 
     private func edits(of source: MigrationSource, _ attempts: Set<NativeUse.Attempt>) -> [SourceEdit] {
@@ -52,21 +53,19 @@ extension Migrator {
             if let trait = supply.trait { traits.insert(trait) }
         }
         edits += traits.map { SourceEdit($0.name, "dependencies") }
-        edits += removedStatements(in: source).map(source.text.removal)
         if graph.modules[source.module].kind == .test {
             let remains = conversion.remains(in: source)
             if isComplete { edits += remains.statements.map(source.text.removal) }
             if !keepsImport { edits += remains.edits }
         }
         edits += qualifiers(in: source, keepsImport: keepsImport)
-        edits += outward.filter { edit, file in
-            guard file == source.file else { return false }
-            let offset = edit.range.lowerBound
-            return isInGraph(offset, of: file) || preparations.contains { $0.moves(offset, of: file) }
-        }.map(\.edit)
+        let removed = removedStatements(in: source)
+        edits += removed.map(source.text.removal)
+        edits += outwardEdits(in: source, except: removed)
         for owner in owners where owner.file == source.file {
             for index in owner.members { edits += bindings[index].declaration?.edits ?? [] }
         }
+        edits += inwardEdits(in: source)
         edits += editsOfServices(in: source)
         edits += editsOfScopes(in: source)
         if request.dialect.findsByType { edits += editsOfConstants(in: source) }
@@ -78,13 +77,7 @@ extension Migrator {
         moveValuesOfKeys(in: source)
         moveDefaults(in: source)
         for owner in owners where owner.file == source.file {
-            if owner.isRenamed {
-                if let type = owner.node.as(ExtensionDeclSyntax.self)?.extendedType {
-                    source.edits.append(SourceEdit(type.bytes, "Dependencies"))
-                }
-            } else {
-                move(owner, in: source)
-            }
+            owner.isRenamed ? rename(owner, in: source) : move(owner, in: source)
         }
         let isPublic = bindings.contains {
             $0.stay == nil && $0.site.file == source.file && ($0.fact.isForOtherModules || $0.access == "public")
@@ -102,10 +95,11 @@ extension Migrator {
 
     func edits(of use: NativeUse, keepsImport: Bool) -> [SourceEdit] {
         let name = bindings[use.binding].name
+        let member = name.asMember
         let isInGraph = use.isInGraph || isInGraph(use.range.lowerBound, of: use.site.file)
         let names = owner(of: use.range.lowerBound, in: use.site.file)?.declaration?.moved?.localNames ?? use.localNames
-        let own = names.contains(name) ? "self.\(name)" : name.asIdentifier
-        let plain = isInGraph ? own : "\(readFunction)(\\.\(name))"
+        let own = names.contains(name) ? "self.\(member)" : name.asIdentifier
+        let plain = isInGraph ? own : "\(readFunction)(\\.\(member))"
         let (read, end) = use.keepsOptional ? ("Optional(\(plain)", ")") : (plain, "")
         switch use.form {
         case .read, .callee: return [SourceEdit(use.range, read + end)]
@@ -113,23 +107,23 @@ extension Migrator {
         case .initialValue(let attribute, let end):
             return [SourceEdit(use.range, attribute), SourceEdit(end..<end, " = \(read)")]
         case .attribute(let wrapper):
-            return [SourceEdit(use.range, "\(keepsImport ? "Joinery.\(wrapper)" : wrapper)(\\.\(name))")]
+            return [SourceEdit(use.range, "\(keepsImport ? "Joinery.\(wrapper)" : wrapper)(\\.\(member))")]
         case .wrapper(let wrapper, let keyPath):
             let isShared = keepsImport && conversion.hasModule && !type(of: conversion).sharedWrappers.isEmpty
             return [
                 SourceEdit(use.range, isShared && use.module == nil ? "Joinery.\(wrapper)" : wrapper),
-                SourceEdit(keyPath, "\\.\(name)"),
+                SourceEdit(keyPath, "\\.\(member)"),
             ]
         case .unchanged: return []
-        case .ownWrapper: return [SourceEdit(use.range, "\\Dependencies.\(name)")]
+        case .ownWrapper: return [SourceEdit(use.range, "\\Dependencies.\(member)")]
         case .constant(let members): return [SourceEdit(use.range, " = \(plain)\(members)")]
-        case .element(let base): return [SourceEdit(use.range, "\(base)[\\.\(name)]")]
+        case .element(let base): return [SourceEdit(use.range, "\(base)[\\.\(member)]")]
         }
     }
 
     private func edits(of supply: NativeSupply, _ kind: SupplyFact.Kind, _ binding: MigratingBinding) -> [SourceEdit] {
         guard !supply.keepsForm else { return [] }
-        let name = binding.name
+        let name = binding.name.asMember
         let isAlone = supply.trait == nil && supply.preparation == nil
         let (start, end) = isAlone ? ("prepareDependencies { ", " }") : ("", "")
         if let value = supply.value, kind == .override {
@@ -185,13 +179,22 @@ extension Migrator {
 
     /// Whether a file still needs the library after the migration.
     private func keepsImport(_ source: MigrationSource) -> Bool {
-        if hasLeftUses(source.file) { return true }
+        if hasLeftUses(source.file) || namesContainer(in: source) { return true }
         var replaced = replacedRanges(in: source)
         replaced += unusedConstants(in: source, replaced)
         if isComplete, graph.modules[source.module].kind == .test {
             replaced += conversion.remains(in: source).statements
         }
         return namesLibrary(source.tree, except: replaced) || conversion.needsLibrary(source, except: replaced)
+    }
+
+    /// Whether native code of a file names a container.
+    private func namesContainer(in source: MigrationSource) -> Bool {
+        guard request.dialect == .factory else { return false }
+        return !outwardEdits(in: source, except: removedStatements(in: source)).isEmpty
+            || bindings.contains {
+                $0.stay == nil && $0.site.file == source.file && $0.declaration?.namesContainer == true
+            }
     }
 
     /// Whether code outside of some ranges names the library's types.
@@ -259,33 +262,6 @@ extension Migrator {
                 && constant.uses.allSatisfy { use in replaced.contains { $0.contains(use.lowerBound) } }
         }.flatMap { [$0.statement, $0.word].compactMap(\.self) }
     }
-
-    // MARK: - Moves
-
-    /// Moves declarations from their type to an extension of `Dependencies` after it.
-    private func move(_ owner: Owner, in source: MigrationSource) {
-        let items = owner.members.compactMap { index in
-            source.token(at: bindings[index].site.place)?.enclosing(VariableDeclSyntax.self)?.parent
-        }.sorted { $0.position < $1.position }
-        var members: [String] = []
-        var removals: [Range<Int>] = []
-        for item in items {
-            let range = source.rangeWithComments(of: item)
-            let line = source.text.line(at: range.lowerBound)
-            let isSeparate = !members.isEmpty && source.text.content(ofLine: line - 1).isEmpty
-            members.append((isSeparate ? "\n" : "") + source.indentation(at: range.lowerBound) + source.edited(range))
-            source.edits.removeAll {
-                range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
-            }
-            removals.append(range)
-        }
-        source.edits += source.text.joined(removals).map(source.text.removal)
-        let access = owner.node.as(ExtensionDeclSyntax.self)?.modifiers.trimmedDescription ?? ""
-        let prefix = access.isEmpty ? "" : access + " "
-        let end = owner.node.bytes.upperBound
-        source.edits.append(
-            SourceEdit(end..<end, "\n\n\(prefix)extension Dependencies {\n\(members.joined(separator: "\n"))\n}"))
-    }
 }
 
 extension TokenSyntax {
@@ -312,19 +288,6 @@ extension TokenSyntax {
             next = node.parent
         }
         return false
-    }
-}
-
-extension MigrationSource {
-    /// Returns the bytes of a member with the comments directly before it.
-    func rangeWithComments(of item: some SyntaxProtocol) -> Range<Int> {
-        startWithComments(of: item, stopsAtMarks: false)..<item.endPositionBeforeTrailingTrivia.utf8Offset
-    }
-
-    /// Returns the spaces at the beginning of the line that contains an offset, up to that offset.
-    func indentation(at offset: Int) -> String {
-        let start = text.range(ofLine: text.line(at: offset)).lowerBound
-        return String(decoding: text.bytes[start..<offset].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
     }
 }
 #endif

@@ -90,6 +90,14 @@ extension Migrator {
         }
     }
 
+    /// Whether a node is a function or property that becomes a member of `Dependencies` together with its extension.
+    func movesAlong(_ node: Int) -> Bool {
+        guard graph.nodes[node].kind == .computed, let site = graph.nodes[node].site,
+            let offset = sources[site.file]?.text.offset(of: site.place)
+        else { return false }
+        return owners.contains { $0.isRenamed && $0.file == site.file && $0.node.bytes.contains(offset) }
+    }
+
     private func reasonNotToMove(_ index: Int, from owner: Syntax) -> String? {
         guard let source = sources[bindings[index].site.file],
             let declaration = source.token(at: bindings[index].site.place)?.enclosing(VariableDeclSyntax.self)

@@ -40,12 +40,12 @@ struct Migrator {
     var readFunction = "inject"
     /// The types and extensions with the native declarations.
     var owners: [Owner] = []
-    /// The edits that add the container to reads of bindings that stay, in code that may move out of it.
-    var outward: [(edit: SourceEdit, file: String)] = []
+    /// The changes of code that may move out of its container.
+    var outward: [OutwardEdit] = []
     /// The places of declarations, uses, and replacements that have a native form, by file.
-    private var known: [String: Set<Place>] = [:]
+    var known: [String: Set<Place>] = [:]
     /// The properties of wrappers that become native and that other files can assign, by name.
-    private var wrapped: [String: [(property: WrappedProperty, binding: Int, file: String)]] = [:]
+    var wrapped: [String: [(property: WrappedProperty, binding: Int, file: String)]] = [:]
     /// Whether the compiler checks each module in Swift 6 mode.
     private let isInSwift6: [Bool]
     /// The code that runs when the program starts. It must not be accessed before all sources are read.
@@ -137,6 +137,7 @@ struct Migrator {
         if request.dialect == .dependencies { findNamesOfKeys() }
         if request.dialect.findsByType { findStoredTypes() }
         for index in bindings.indices where bindings[index].stay == nil { prepareDeclaration(of: index) }
+        readSources()
         findResolvingFunctions()
         prepareUses()
         prepareSupplies()
@@ -144,7 +145,7 @@ struct Migrator {
         leaveReadsAfterChanges()
         findStartsOfKeys()
         leaveAssignedWrappers()
-        leaveReadersOfStoredProperties()
+        prepareMembersOfContainers()
         settleValues()
         widenKeys()
         findPreparations()
@@ -258,149 +259,6 @@ struct Migrator {
             hasDefaultScopes: request.dialect.findsByType
                 && facts.contains { $0.files.contains { !$0.defaultScopes.isEmpty } },
             stored: storedTypes)
-    }
-
-    private mutating func prepareUses() {
-        var targets: [Graph.Site: Set<Int>] = [:]
-        var kinds: [Graph.Site: Graph.Edge] = [:]
-        for edge in graph.edges where !isNeededByDeclaration(edge) {
-            targets[edge.site, default: []].insert(edge.to)
-            kinds[edge.site] = edge
-        }
-        for (site, nodes) in targets.sorted(by: { $0.key < $1.key }) {
-            let found = nodes.compactMap { positions[$0] }
-            guard !found.isEmpty else { continue }
-            let own = found.first { bindings[$0].site.module == site.module } ?? found.first
-            guard found.count == nodes.count, let index = own,
-                Set(found).isSubset(of: Set([index] + bindings[index].alternatives))
-            else {
-                for index in found { leave(index, Stay("a use may refer to several bindings", at: site)) }
-                continue
-            }
-            do throws(Stay) {
-                let source = try source(of: site.file, module: site.module)
-                note(try conversion.use(of: bindings[index], at: site.place, in: source), of: index, at: site, source)
-            } catch {
-                leave(index, error, at: site)
-            }
-        }
-    }
-
-    private mutating func note(
-        _ parts: NativeUse.Parts, of index: Int, at site: Graph.Site, _ source: MigrationSource
-    ) {
-        uses.append(
-            NativeUse(
-                form: parts.form, range: parts.range, edits: parts.edits, site: site,
-                localNames: parts.node.enclosingLocalNames, attempt: parts.attempt,
-                keepsOptional: parts.keepsOptional, module: parts.module,
-                isInGraph: parts.node.isInExtensionOfDependencies, binding: index))
-        known[site.file, default: []].insert(site.place)
-        switch parts.form {
-        case .wrapper, .attribute:
-            guard let property = parts.node.as(AttributeSyntax.self).flatMap(WrappedProperty.init) else { break }
-            wrapped[property.name, default: []].append((property, index, site.file))
-        default: break
-        }
-        // A key path in a use is not a separate mention.
-        for keyPath in parts.node.keyPaths {
-            known[site.file, default: []].insert(source.place(of: keyPath))
-        }
-    }
-
-    /// Finds the edits that add the container to reads of its members that stay.
-    private mutating func prepareOutwardReads() {
-        for edge in graph.edges where !migrates(edge.to) && graph.nodes[edge.to].kind != .consumer {
-            guard let source = sources[edge.site.file] else { continue }
-            let target = graph.nodes[edge.to]
-            if let edit = conversion.outwardRead(of: target.name, in: target.space, at: edge.site.place, source) {
-                outward.append((edit, edge.site.file))
-            }
-        }
-    }
-
-    private mutating func prepareSupplies() {
-        // A registration in a test is an override.
-        let registrations = registrationsOfTests.compactMap { node -> Graph.Supply? in
-            guard let site = graph.nodes[node].site, let fact = graph.nodes[node].binding else { return nil }
-            let reference = Reference(.service, fact.key.name)
-            return Graph.Supply(
-                node: node, fact: SupplyFact(.override, reference, dialect: fact.dialect, at: site.place), site: site)
-        }
-        for supply in graph.supplies + registrations {
-            guard let index = changedBinding(of: supply.node) else { continue }
-            do throws(Stay) {
-                let source = try source(of: supply.site.file, module: supply.site.module)
-                let native = try conversion.supply(of: bindings[index], supply.fact, in: source)
-                let kind = bindings[index].fact.kind == .requirement && supply.fact.isForTheProgram
-                supplies.append((native, kind ? .bind : .override, index, supply.site.file))
-                known[supply.site.file, default: []].insert(supply.site.place)
-                known[supply.site.file, default: []].insert(source.place(at: native.head.lowerBound))
-            } catch {
-                leave(index, error, at: supply.site)
-            }
-        }
-    }
-
-    /// Finds the native forms of code that the facts do not contain.
-    private mutating func noteUnread(of names: [String: [Int]], in source: MigrationSource, _ module: Int) {
-        for (binding, place, code) in conversion.unread(of: names, bindings, in: source)
-        where known[source.file]?.contains(place) != true {
-            let site = Graph.Site(module: module, file: source.file, place: place)
-            // Only the facts show which one of several bindings the code means.
-            let isCertain = names[bindings[binding].fact.key.name]?.count ?? 1 == 1
-            switch code {
-            case .use(let parts) where isCertain: note(parts, of: binding, at: site, source)
-            case .supply(let supply) where isCertain:
-                supplies.append((supply, .override, binding, source.file))
-                known[source.file, default: []].insert(place)
-            default: leave(binding, Stay("code names it in a way that has no native form"), at: site)
-            }
-        }
-    }
-
-    /// Leaves the bindings of wrappers whose properties other files assign.
-    private mutating func leaveAssignedWrappers() {
-        guard !wrapped.isEmpty else { return }
-        for source in sources.values.sorted(by: { $0.file < $1.file }) {
-            for name in wrapped.keys.filter(source.names.contains).sorted() {
-                for (property, binding, file) in wrapped[name] ?? []
-                where file != source.file && bindings[binding].stay == nil
-                    && property.isOfType(amongNames: source.names)
-                {
-                    guard let assignment = property.assignment(in: source, except: known[source.file] ?? []) else {
-                        continue
-                    }
-                    leave(binding, Stay("'\(name)' is assigned"), at: source.site(of: assignment))
-                }
-            }
-        }
-    }
-
-    /// Leaves the bindings that code names in other ways.
-    private mutating func checkMentions() {
-        var names: [String: [Int]] = [:]
-        for index in bindings.indices where bindings[index].stay == nil {
-            names[bindings[index].fact.key.name, default: []].append(index)
-        }
-        guard !names.isEmpty else { return }
-        for (module, facts) in facts.enumerated() {
-            for file in facts.files {
-                guard let source = try? source(of: file.file, module: module) else { continue }
-                noteUnread(of: names, in: source, module)
-                let mentions = conversion.mentions(
-                    of: names, bindings, in: source, isTest: graph.modules[module].kind == .test)
-                for mention in mentions where known[file.file]?.contains(mention.place) != true {
-                    if let removal = mention.removal {
-                        removals.append((removal, file.file, mention.binding))
-                        continue
-                    }
-                    leave(
-                        mention.binding, Stay("code names it in a way that has no native form"),
-                        at: Graph.Site(module: module, file: file.file, place: mention.place))
-                }
-            }
-        }
     }
 }
 #endif

@@ -107,29 +107,29 @@ private final class LocalNameSearch: SyntaxVisitor {
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
         // The property itself is not a local name.
         if node.parent?.parent?.parent?.isMember != true, node.parent?.parent?.parent?.parent != nil {
-            names.insert(node.identifier.text)
+            names.insert(node.identifier.name)
         }
         return .visitChildren
     }
 
     override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-        names.insert(node.name.text)
+        names.insert(node.name.name)
         return .visitChildren
     }
 
     override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-        names.insert((node.secondName ?? node.firstName).text)
+        names.insert((node.secondName ?? node.firstName).name)
         return .visitChildren
     }
 
     override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-        names.insert((node.secondName ?? node.firstName).text)
+        names.insert((node.secondName ?? node.firstName).name)
         return .visitChildren
     }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         if !node.isMember, node.parent?.parent?.parent?.is(SourceFileSyntax.self) == false {
-            names.insert(node.name.text)
+            names.insert(node.name.name)
         }
         return .visitChildren
     }

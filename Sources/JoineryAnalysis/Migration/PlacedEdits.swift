@@ -42,7 +42,7 @@ struct PlacedEdits {
         let graph = migrator.graph
         let dialect = migrator.request.dialect
         let isLeft = graph.nodes.indices.map { node in
-            graph.nodes[node].binding?.dialect == dialect && !migrator.migrates(node)
+            graph.nodes[node].binding?.dialect == dialect && !migrator.migrates(node) && !migrator.movesAlong(node)
         }
         for edge in graph.edges where isLeft[edge.to] || graph.nodes[edge.to].kind == .external {
             left.insert(edge.site.file)

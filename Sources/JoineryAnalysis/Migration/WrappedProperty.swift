@@ -8,7 +8,7 @@ internal import SwiftSyntax
 struct WrappedProperty {
     let name: String
     /// The type that declares it.
-    private let type: String?
+    let type: String?
 
     /// Creates the property of a wrapper; `nil` if only its own file can assign it.
     init?(_ attribute: AttributeSyntax) {

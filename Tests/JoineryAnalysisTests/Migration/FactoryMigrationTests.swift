@@ -41,6 +41,8 @@ struct FactoryMigrationTests {
             "var a: A { transient { if context != .preview { A() } else { A(1) } } test: { A(2) } }"
         ),
         ("var a: ParameterFactory<Int, A> { self { A($0) } }", "var a: @Sendable (Int) -> A { factory { A($0) } }"),
+        ("var a: ParameterFactory<Void, A> { self { A() } }", "var a: @Sendable () -> A { factory { A() } }"),
+        ("var a: ParameterFactory<(), A> { self { _ in A() } }", "var a: @Sendable () -> A { factory { A() } }"),
         ("var a: Factory<A?> { promised() }", "var a: A? { required() }"),
     ]) func declaration(old: String, new: String) throws {
         #expect(try members(old) == new)
@@ -171,16 +173,30 @@ struct FactoryMigrationTests {
     }
 
     @Test(arguments: [
-        ("var a: Factory<A> { self { A() }.timeToLive(60) }", "the modifier 'timeToLive' has no native form"),
+        (
+            "var a: Factory<A> { self { A() }.timeToLive(60) }",
+            "the modifier 'timeToLive' has no native form: no scope ends after a time"
+        ),
+        (
+            "var a: Factory<A> { self { A() }.decorator { $0.run() } }",
+            "the modifier 'decorator' has no native form: it runs at each read"
+        ),
         (
             "var a: Factory<A> { self { @MainActor in A() } }",
             "its closure is '@MainActor', and its declaration is not"
         ),
-        ("var a: Factory<A> { self { A() }.onDebug { A(1) } }", "the modifier 'onDebug' has no native form"),
+        (
+            "var a: Factory<A> { self { A() }.onDebug { A(1) } }",
+            "the modifier 'onDebug' has no native form: only tests and previews have own values"
+        ),
         ("var a: Factory<A> { self { A() }.scope(.session) }", "the scope 'session' has no native form"),
         ("var a: Factory<A> { print(1); return self { A() } }", "its getter does more than create one factory"),
         ("var a: ParameterFactory<Int, A> { self { A($0) }.cached }", "it keeps one instance for all arguments"),
-        ("var a: Factory<A> { self { A() } /* forever */ .singleton }", "its modifiers have a comment"),
+        ("var a: Factory</* B */ A> { self { A() } }", "its modifiers have a comment"),
+        (
+            "var a: ParameterFactory<Void, A> { self { A($0) } }",
+            "its closure uses an argument of the type 'Void'"
+        ),
         ("static var a: Factory<A> { Factory(shared) { A() } }", "it is static, or is declared together with others"),
     ]) func reason(old: String, reason: String) throws {
         let source = "import Factory\nextension Container {\n\(old)\n}\n"
@@ -213,38 +229,6 @@ struct FactoryMigrationTests {
         #expect(program["Sources/App/App.swift"] == source)
     }
 
-    @Test func objectsOfViewsAreStateObjects() throws {
-        let program = try MigratedProgram(
-            [
-                "Sources/App/App.swift": """
-                import Factory
-                import SwiftUI
-
-                extension Container {
-                    var model: Factory<Model> { self { Model() } }
-                }
-                struct Screen: View {
-                    @InjectedObject(\\.model) private var model: Model
-                    var body: some View { Toggle(isOn: $model.isOn) }
-                }
-                """
-            ], from: .factory)
-        #expect(
-            program["Sources/App/App.swift"] == """
-                import Joinery
-                import SwiftUI
-
-                extension Dependencies {
-                    var model: Model { transient { Model() } }
-                }
-                struct Screen: View {
-                    @StateObject private var model: Model = inject(\\.model)
-                    var body: some View { Toggle(isOn: $model.isOn) }
-                }
-                """)
-        #expect(program.isStable)
-    }
-
     @Test func aFactoryThatReadsAValueOfItsContainerStays() throws {
         let source = """
             import Factory
@@ -270,210 +254,37 @@ struct FactoryMigrationTests {
         #expect(program.isStable)
     }
 
-    @Test func observableObjectsOfViewsAreModels() throws {
-        let program = try MigratedProgram(
-            [
-                "Sources/App/App.swift": """
-                import Factory
-                import SwiftUI
-
-                extension Container {
-                    @MainActor var model: Factory<Model> { self { Model() } }
-                }
-                struct Screen: View {
-                    @InjectedObservable(\\.model) private var model
-                    var body: some View { Toggle(isOn: $model.isOn) }
-                }
-                """
-            ], from: .factory)
+    @Test func aVoidArgumentIsLeftOut() throws {
+        let text = try members(
+            """
+            var a: ParameterFactory<Void, A> { self { A() } }
+            var c: Factory<C> { self { C(self.a(), self.a(())) } }
+            """)
         #expect(
-            program["Sources/App/App.swift"] == """
-                import Joinery
-                import SwiftUI
-                import JoinerySwiftUI
-
-                extension Dependencies {
-                    @MainActor var model: Model { transient { Model() } }
-                }
-                struct Screen: View {
-                    @InjectedModel(\\.model) private var model
-                    var body: some View { Toggle(isOn: $model.isOn) }
-                }
-                """)
-        #expect(program.isStable)
-    }
-
-    @Test func importsUnderConditionsAreReplacedThere() throws {
-        let program = try MigratedProgram(
-            [
-                "Sources/App/App.swift": """
-                #if canImport(FactoryKit)
-                import FactoryKit
-                #else
-                import Factory
-                #endif
-
-                extension Container {
-                    var a: Factory<A> { self { A() } }
-                }
-                """
-            ], from: .factory)
-        #expect(
-            program["Sources/App/App.swift"] == """
-                #if canImport(FactoryKit)
-                import Joinery
-                #else
-                import Joinery
-                #endif
-
-                extension Dependencies {
-                    var a: A { transient { A() } }
-                }
-                """)
-        #expect(program.isStable)
-    }
-
-    @Test func containersAndResetsOfTestsGo() throws {
-        let program = try MigratedProgram(
-            [
-                "Sources/App/App.swift":
-                    "import Factory\n\nextension Container {\n    public var a: Factory<Int> { self { 1 }.cached }\n}\n",
-                "Tests/AppTests/AppTests.swift": """
-                import App
-                import Factory
-                import XCTest
-
-                final class AppTests: XCTestCase {
-                    override func tearDown() {
-                        super.tearDown()
-                        Container.shared.a.reset()
-                    }
-
-                    func testA() {
-                        let container = Container()
-                        container.a.reset()
-                        container.a.register { 2 }
-                        XCTAssertEqual(container.a.resolve(), 2)
-                        container.a.reset(.all)
-                    }
-                }
-                """,
-            ], from: .factory)
-        #expect(
-            program["Tests/AppTests/AppTests.swift"] == """
-                import App
-                import Joinery
-                import XCTest
-
-                final class AppTests: XCTestCase {
-                    override func tearDown() {
-                        super.tearDown()
-                    }
-
-                    func testA() {
-                        prepareDependencies { $0.override(\\.a) { 2 } }
-                        XCTAssertEqual(inject(\\.a), 2)
-                    }
-                }
-                """)
-        #expect(program.isStable)
-        let used = try MigratedProgram(
-            [
-                "Sources/App/App.swift":
-                    "import Factory\n\nextension Container {\n    public var a: Factory<Int> { self { 1 }.cached }\n}\n",
-                "Tests/AppTests/AppTests.swift":
-                    "import App\nimport Factory\nimport Testing\n\n@Test func a() {\n    let a = Container.shared.a()\n    Container.shared.a.reset()\n    #expect(Container.shared.a() == a)\n}\n",
-            ], from: .factory)
-        #expect(
-            used.reasons == [
-                "a": "code names it in a way that has no native form (Tests/AppTests/AppTests.swift:7)"
-            ])
-    }
-
-    @Test func aFileCanBeMigratedAlone() throws {
-        let program = try MigratedProgram(
-            [
-                "Sources/App/A.swift":
-                    "import Factory\n\nextension Container {\n    var a: Factory<A> { self { A(self.b()) } }\n}\n",
-                "Sources/App/B.swift":
-                    "import Factory\n\nextension Container {\n    var b: Factory<B> { self { B() } }\n    var b2: Factory<A> { self { self.a() } }\n}\nclass M { @Injected(\\.a) var a; @Injected(\\.b) var b }\n",
-            ], from: .factory, only: ["Sources/App/A.swift"])
-        #expect(
-            program["Sources/App/A.swift"]
-                == "import JoineryFactory\nimport Joinery\n\nextension Dependencies {\n    var a: A { transient { A(Container.shared.b()) } }\n}\n"
-        )
-        #expect(
-            program["Sources/App/B.swift"] == """
-                import JoineryFactory
-                import Joinery
-
-                extension Container {
-                    var b: Factory<B> { self { B() } }
-                    var b2: Factory<A> { self { inject(\\.a) } }
-                }
-                class M { @Joinery.Injected(\\.a) var a; @JoineryFactory.Injected(\\.b) var b }
-
+            text == """
+                var a: @Sendable () -> A { factory { A() } }
+                var c: C { transient { C(a(), a()) } }
                 """)
     }
 
-    @Test func testsAreMigrated() throws {
+    @Test func standardTypesThatTheProgramExtendsAreSendable() throws {
         let program = try MigratedProgram(
             [
                 "Package.swift": """
                 // swift-tools-version: 6.0
-                let package = Package(name: "App", dependencies: [
-                    .package(url: "https://github.com/hmlongco/Factory.git", from: "2.5.0"),
-                ], targets: [
-                    .target(name: "App", dependencies: [.product(name: "FactoryKit", package: "Factory")]),
-                    .testTarget(name: "AppTests", dependencies: ["App", .product(name: "FactoryTesting", package: "Factory")]),
-                ])
+                let package = Package(name: "App", targets: [.target(name: "App")])
                 """,
-                "Sources/App/App.swift":
-                    "import FactoryKit\n\nextension Container {\n    public var a: Factory<Int> { self { 1 } }\n}\n",
-                "Tests/AppTests/AppTests.swift": """
-                import App
-                import FactoryKit
-                import FactoryTesting
-                import Testing
+                "Sources/App/App.swift": """
+                import Factory
 
-                @Suite(.container) struct AppTests {
-                    @Test func one() {
-                        Container.shared.manager.push()
-                        let two = 2
-                        Container.shared.a.register { two }
-                        #expect(Container.shared.a() == 2)
-                    }
-                    @Test(.container { $0.a.register { 3 } }) func three() {}
+                extension String { var isLong: Bool { count > 9 } }
+                extension Container {
+                    var a: Factory<String> { self { "" }.singleton }
                 }
+
                 """,
             ], from: .factory)
-        #expect(
-            program["Tests/AppTests/AppTests.swift"] == """
-                import App
-                import Joinery
-                import JoineryTesting
-                import Testing
-
-                @Suite(.dependencies) struct AppTests {
-                    @Test func one() {
-                        let two = 2
-                        prepareDependencies { $0[\\.a] = two }
-                        #expect(inject(\\.a) == 2)
-                    }
-                    @Test(.dependencies { $0.override(\\.a) { 3 } }) func three() {}
-                }
-                """)
-        #expect(
-            program["Package.swift"] == """
-                // swift-tools-version: 6.0
-                let package = Package(name: "App", dependencies: [
-                    .package(url: "https://github.com/OWNER/joinery", branch: "main"),
-                ], targets: [
-                    .target(name: "App", dependencies: [.product(name: "Joinery", package: "joinery")]),
-                    .testTarget(name: "AppTests", dependencies: ["App", .product(name: "JoineryTesting", package: "joinery")]),
-                ])
-                """)
-        #expect(program.isStable)
+        #expect(program.reasons == [:])
     }
 
     @Test func tuplesBecomeArguments() throws {
@@ -494,62 +305,6 @@ struct FactoryMigrationTests {
             ],
             from: .factory)
         #expect(tuple.reasons == ["a": "its closure takes a tuple"])
-    }
-
-    @Test func planHasATable() throws {
-        let program = try MigratedProgram(
-            [
-                "Sources/App/App.swift": """
-                import Factory
-
-                extension Container {
-                    var listings: Factory<any ListingRepositoryWithAVeryLongName> { self { StoredListings() }.singleton }
-                    var a: Factory<A> { self { A() }.timeToLive(60) }
-                }
-                let listings = Container.shared.listings()
-                """
-            ], from: .factory)
-        #expect(
-            program.plan == """
-                Sources/App/App.swift
-                  listings  var listings: any ListingRepositoryWithAVeryLongName { singleton },
-                            1 use
-                  a         stays: the modifier 'timeToLive' has no native form
-
-                1 of 2 bindings and 1 of 1 use become native
-
-                """)
-    }
-
-    @Test func onlyHasToNameSomething() {
-        let files = [
-            "Sources/App/App.swift": "import Factory\nextension Container { var a: Factory<A> { self { A() } } }\n"
-        ]
-        #expect {
-            try MigratedProgram(files, from: .factory, only: ["b"])
-        } throws: {
-            "\($0)" == "'--only b' names no module, file, folder, or binding"
-        }
-    }
-
-    @Test(arguments: [
-        (
-            ["Container.b": "c"],
-            "'--names' gives a name to 'Container.b', which is no binding; did you mean 'Container.a'?"
-        ),
-        (
-            ["Container.a": "not valid"],
-            "'--names' calls 'Container.a' 'not valid', which cannot be the name of a property"
-        ),
-    ]) func namesAreChecked(names: [String: String], error: String) {
-        let files = [
-            "Sources/App/App.swift": "import Factory\nextension Container { var a: Factory<A> { self { A() } } }\n"
-        ]
-        #expect {
-            try MigratedProgram(files, from: .factory, names: names)
-        } throws: {
-            "\($0)" == error
-        }
     }
 
     @Test func commentsAndLineTerminatorsStay() throws {

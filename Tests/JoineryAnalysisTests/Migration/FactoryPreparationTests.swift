@@ -307,9 +307,9 @@ struct FactoryPreparationTests {
             "'setUp' registers it, which 'autoRegister' calls (Sources/App/Start.swift:5)"
         ),
         (
-            "extension Container: AutoRegistering {\n    func autoRegister() { delay.register { compute(self) } }\n}\n",
+            "extension Container: AutoRegistering {\n    func autoRegister() { delay.register { after { [self] in 1 } } }\n}\n",
             "@main struct App { static func main() {} }",
-            "its registration uses the container (Sources/App/Start.swift:4)"
+            "a closure captures its container (Sources/App/Start.swift:4)"
         ),
         (
             registration,
@@ -389,6 +389,82 @@ struct FactoryPreparationTests {
 
                 """)
         #expect(program.isStable)
+    }
+
+    @Test func registrationsNameTheirContainerFromOutside() throws {
+        let program = try program(
+            """
+            extension Container: AutoRegistering {
+                func autoRegister() {
+                    delay.register { compute(self, self.limit) }  // At once.
+                }
+                var limit: Int { 3 }
+            }
+
+            """, start: "@main struct App { static func main() {} }\n",
+            tests: """
+                import FactoryKit
+                import FactoryTesting
+                import Testing
+                @testable import App
+
+                extension Container {
+                    var fake: Factory<String> { self { "XXX" } }
+                }
+
+                @Suite(.container) struct AppTests {
+                    @Test func currency() {
+                        Container.shared.currency.context(.test) { Container.shared.fake() }
+                        #expect(Container.shared.currency() == "XXX")
+                    }
+                }
+
+                """)
+        #expect(program.reasons == [:])
+        #expect(
+            program["Sources/App/Start.swift"] == """
+                import JoineryFactory
+                import Joinery
+
+                extension Container: AutoRegistering {
+                    func autoRegister() {
+                    }
+                    var limit: Int { 3 }
+                }
+
+                extension Dependencies {
+                    static func autoRegister() {
+                        prepareDependencies {
+                            $0.override(\\.delay) { compute(Container.shared, Container.shared.limit) }  // At once.
+                        }
+                    }
+                }
+
+                """)
+        #expect(
+            program["Tests/AppTests/AppTests.swift"] == """
+                import JoineryFactory
+                import Joinery
+                import JoineryFactoryTesting
+                import Testing
+                @testable import App
+
+                extension Container {
+                    var fake: Factory<String> { self { "XXX" } }
+                }
+
+                @Suite(.container) struct AppTests {
+                    init() {
+                        Dependencies.autoRegister()
+                    }
+
+                    @Test func currency() {
+                        prepareDependencies { $0.override(\\.currency) { Container.shared.fake() } }
+                        #expect(inject(\\.currency) == "XXX")
+                    }
+                }
+
+                """)
     }
 }
 #endif

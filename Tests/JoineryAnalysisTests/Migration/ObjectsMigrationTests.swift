@@ -138,11 +138,8 @@ struct ObjectsMigrationTests {
                 import Joinery
 
                 extension Dependencies {
-                    var a: A { singleton { A() } }
-                }
-
-                extension Dependencies {
                     var c: C { transient { C(a: a, b: a) } }
+                    var a: A { singleton { A() } }
                 }
 
                 """)

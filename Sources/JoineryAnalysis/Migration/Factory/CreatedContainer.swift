@@ -9,7 +9,9 @@ extension ExprSyntax {
     /// `let own = Container()`. Its values and registrations are not those of the shared container.
     var isOfAnotherContainer: Bool {
         var root = self
-        while let access = root.as(MemberAccessExprSyntax.self), let base = access.base { root = base }
+        while let access = root.as(MemberAccessExprSyntax.self), let base = access.base {
+            root = base.withoutParentheses
+        }
         if root.createsValue { return true }
         guard let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text, name != "self" else { return false }
         var next = root.parent

@@ -17,6 +17,12 @@ struct FactoryConversion: DialectConversion {
     ]
     static let sharedWrappers: Set = ["Injected", "LazyInjected", "DynamicInjected"]
 
+    private var holders = ContainerHolders(of: [], in: [])
+
+    mutating func read(_ sources: [MigrationSource], _ bindings: [MigratingBinding]) {
+        holders = ContainerHolders(of: Set(bindings.map(\.fact.key.space)), in: sources)
+    }
+
     func declaration(
         of binding: MigratingBinding, in source: MigrationSource, _ types: MigrationTypes
     ) throws(Stay) -> NativeDeclaration {
@@ -32,8 +38,8 @@ struct FactoryConversion: DialectConversion {
         let native = try FactoryForm(type, body, binding.fact, types)
         var edits = [SourceEdit(type.bytes, native.type)]
         if binding.name != binding.fact.key.name { edits.append(SourceEdit(name.bytes, binding.name.asIdentifier)) }
-        edits += try native.edits(in: source.text)
-        if edits.contains(where: { source.hasComment(in: $0.range) }) { throw Stay("its modifiers have a comment") }
+        edits += try native.edits(in: source)
+        if edits.contains(where: source.losesComment) { throw Stay("its modifiers have a comment") }
         return NativeDeclaration(
             range: variable.bytes, type: native.type, parameterCount: native.parameterCount, scope: native.scope,
             edits: edits)
@@ -53,6 +59,12 @@ struct FactoryConversion: DialectConversion {
                 return parts
             }
             throw Stay("a use of it is not understood")
+        }
+        if let base = access.base?.as(DeclReferenceExprSyntax.self), base.isLocal(base.baseName.name),
+            !base.baseName.text.lowercased().hasSuffix("container"),
+            !holders.mayHold(ExprSyntax(base), in: source.file)
+        {
+            throw Stay("a use of it may refer to another value")
         }
         let isOwn = access.base == nil || access.base?.trimmedDescription == "self"
         guard source.isTest || access.base?.isOfAnotherContainer != true else {
@@ -84,7 +96,11 @@ struct FactoryConversion: DialectConversion {
 
     /// Returns the edits that pass the elements of a tuple as separate arguments.
     private static func separateArguments(of call: FunctionCallExprSyntax, _ count: Int) throws(Stay) -> [SourceEdit] {
-        guard count > 1 else { return [] }
+        guard count != 1 else { return [] }
+        if count == 0, call.arguments.isEmpty { return [] }
+        if count == 0, let only = call.arguments.first?.expression.as(TupleExprSyntax.self), only.elements.isEmpty {
+            return [SourceEdit(only.bytes)]
+        }
         guard call.arguments.count == 1, let tuple = call.arguments.first?.expression.as(TupleExprSyntax.self),
             tuple.elements.count == count
         else { throw Stay("a tuple is passed to it") }
@@ -96,13 +112,18 @@ struct FactoryConversion: DialectConversion {
 
     /// Returns the expression that ends with a member's name, among those that begin with a token.
     static func access(of name: String, from token: TokenSyntax) -> (expression: ExprSyntax, base: ExprSyntax?)? {
-        guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
-        var expression = ExprSyntax(reference)
+        let reference = token.parent?.as(DeclReferenceExprSyntax.self)
+        guard
+            var expression = reference.map(ExprSyntax.init)
+                ?? token.parent?.as(TupleExprSyntax.self).map(ExprSyntax.init)
+        else { return nil }
         while let access = expression.parent?.as(MemberAccessExprSyntax.self), access.base?.id == expression.id {
             expression = ExprSyntax(access)
-            if access.declName.baseName.text == name { return (expression, access.base) }
+            // `Container.shared` is the container, and not a factory with this name.
+            let isContainer = name == "shared" && access.base?.isNamedAsType == true
+            if access.declName.baseName.name == name, !isContainer { return (expression, access.base) }
         }
-        return reference.baseName.text == name ? (ExprSyntax(reference), nil) : nil
+        return reference?.baseName.name == name ? reference.map { (ExprSyntax($0), nil) } : nil
     }
 
     static let wrappers = [
@@ -164,7 +185,9 @@ struct FactoryConversion: DialectConversion {
             throw Stay("another container is created for it")
         }
         let preparation = call.enclosing(FunctionDeclSyntax.self).flatMap { $0.isPreparation ? $0 : nil }
-        let isForTests = preparation != nil && FactoryChain.contexts(of: token.text, call) == ["test"]
+        // In a test, only the value for tests applies.
+        let isForTests =
+            (preparation != nil || source.isTest) && FactoryChain.contexts(of: token.text, call) == ["test"]
         guard token.text == "register" || isForTests else {
             throw Stay("'\(token.text)' of it has no native form")
         }
@@ -173,7 +196,12 @@ struct FactoryConversion: DialectConversion {
             others == (token.text == "context" ? 1 : 0)
         else { throw Stay("a registration of it is not understood") }
         let end = try Self.end(of: call, binding.fact)
-        guard binding.fact.values.isEmpty else { throw Stay("its value for tests precedes its registration") }
+        if let attribute = closure.signature?.attributes.first?.trimmedDescription {
+            throw Stay("its registration is '\(attribute)'")
+        }
+        guard binding.fact.values.isEmpty || isForTests && preparation == nil else {
+            throw Stay("its value for tests precedes its registration")
+        }
         let trait = try trait(of: call, callee)
         let head = call.bytes.lowerBound..<closure.bytes.lowerBound
         let tail = closure.bytes.upperBound..<end
@@ -219,32 +247,60 @@ struct FactoryConversion: DialectConversion {
 
     // MARK: - Other mentions
 
+    func unread(
+        of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
+    ) -> [(binding: Int, place: Place, code: UnreadCode)] {
+        // The facts lack only the reads in the values that tests give.
+        guard source.isTest, !source.names.isDisjoint(with: bindings.keys) else { return [] }
+        let search = FactoryMentionSearch(bindings, all, holders, in: source.file)
+        search.walk(source.tree)
+        return search.found.compactMap { binding, node in
+            let place = source.place(of: node)
+            guard bindings[all[binding].fact.key.name]?.count == 1,
+                let parts = try? use(of: all[binding], at: place, in: source)
+            else { return nil }
+            return (binding, place, .use(parts))
+        }
+    }
+
     func mentions(
         of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
     ) -> [Mention] {
-        let search = FactoryMentionSearch(bindings, all)
+        guard !source.names.isDisjoint(with: bindings.keys) else { return [] }
+        let search = FactoryMentionSearch(bindings, all, holders, in: source.file)
         search.walk(source.tree)
         return search.found.map { binding, node in
             Mention(binding: binding, place: source.place(of: node), removal: isTest ? node.resetForTest?.bytes : nil)
         }
     }
 
-    func outwardRead(of name: String, in space: String, at place: Place, _ source: MigrationSource) -> SourceEdit? {
-        guard let token = source.token(at: place), let access = Self.access(of: name, from: token) else { return nil }
-        let base = space.isEmpty ? "Container" : space
-        guard let own = access.base else { return SourceEdit(access.expression.bytes, "\(base).shared.\(name)") }
-        return own.trimmedDescription == "self" ? SourceEdit(own.bytes, "\(base).shared") : nil
-    }
-
     func canRename(_ owner: ExtensionDeclSyntax, with members: Set<Int>) -> Bool {
         guard owner.inheritanceClause == nil, owner.genericWhereClause == nil else { return false }
         return owner.memberBlock.members.allSatisfy { item in
             guard !members.contains(item.decl.bytes.lowerBound) else { return true }
+            guard item.decl.isInstanceMember else { return false }
             // Another member keeps its meaning unless it uses the container itself.
             return item.decl.tokens(viewMode: .sourceAccurate).allSatisfy {
                 !Self.names.contains($0.text) && !["manager", "Self", "reset", "self", "with"].contains($0.text)
             }
         }
+    }
+}
+
+extension ExprSyntax {
+    /// Whether its last name begins with a capital letter.
+    fileprivate var isNamedAsType: Bool {
+        let name = self.as(MemberAccessExprSyntax.self)?.declName ?? self.as(DeclReferenceExprSyntax.self)
+        return name?.baseName.text.first?.isUppercase == true
+    }
+}
+
+extension DeclSyntax {
+    /// Whether it is a function or property of instances. Other code can name types and static members of a container
+    /// without an instance.
+    fileprivate var isInstanceMember: Bool {
+        guard self.is(FunctionDeclSyntax.self) || self.is(VariableDeclSyntax.self) else { return false }
+        return asProtocol((any WithModifiersSyntax).self)?.modifiers.areOfType == false
     }
 }
 
@@ -259,5 +315,8 @@ extension ExprSyntax {
 extension String {
     /// The name as an identifier, in backticks if it is a keyword.
     var asIdentifier: String { isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`" }
+
+    /// The name after a period, in backticks if it has another meaning there.
+    var asMember: String { isValidSwiftIdentifier(for: .memberAccess) ? self : "`\(self)`" }
 }
 #endif

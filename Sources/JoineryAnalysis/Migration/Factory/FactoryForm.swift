@@ -14,6 +14,8 @@ struct FactoryForm {
     private let closure: ClosureExprSyntax?
     private let test: ClosureExprSyntax?
     private let preview: FactoryPreview?
+    /// Whether it takes only `()`, which the native closure leaves out.
+    private var takesVoid: Bool { scope == .factory && parameterCount == 0 }
 
     /// Finds the native form.
     ///
@@ -71,6 +73,10 @@ struct FactoryForm {
 
     /// Returns the types of the arguments. Those of a tuple become separate arguments, if the closure takes them so.
     private static func parameters(of type: TypeSyntax, _ closure: ClosureExprSyntax) throws(Stay) -> [TypeSyntax] {
+        if type.trimmedDescription == "Void" || type.as(TupleTypeSyntax.self)?.elements.isEmpty == true {
+            guard closure.ignoresItsArgument else { throw Stay("its closure uses an argument of the type 'Void'") }
+            return []
+        }
         guard let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count > 1 else { return [type] }
         let count: Int
         switch closure.signature?.parameterClause {
@@ -98,45 +104,66 @@ struct FactoryForm {
 
     private static let scopes: Set = ["singleton", "cached", "shared", "graph", "unique", "scope", "once"]
 
+    /// The reasons why modifiers have no native form.
+    private static let reasons: [String: String] = {
+        let contexts = ["onDebug", "onSimulator", "onDevice", "onArg", "onArgs", "context"]
+        return Dictionary(uniqueKeysWithValues: contexts.map { ($0, "only tests and previews have own values") })
+            .merging([
+                "timeToLive": "no scope ends after a time", "decorator": "it runs at each read",
+            ]) { first, _ in first }
+    }()
+
     /// Returns the closures with the values for tests and previews, if all modifiers have a native form.
     private static func closuresOfContexts(_ chain: FactoryChain) throws(Stay) -> [String: ClosureExprSyntax] {
         var found: [String: ClosureExprSyntax] = [:]
         for (name, call) in chain.modifiers where !scopes.contains(name) {
             guard ["onTest", "onPreview"].contains(name), found[name] == nil, let closures = call?.closures,
                 closures.count == 1
-            else { throw Stay("the modifier '\(name)' has no native form") }
+            else {
+                let why = reasons[name].map { ": \($0)" } ?? ""
+                throw Stay("the modifier '\(name)' has no native form\(why)")
+            }
             found[name] = closures.first
         }
         return found
     }
 
     /// Returns the edits that rewrite the body of the getter.
-    func edits(in text: SourceText) throws(Stay) -> [SourceEdit] {
+    func edits(in source: MigrationSource) throws(Stay) -> [SourceEdit] {
         let expression = body.expression
         guard let closure else { return [SourceEdit(expression.bytes, "required()")] }
         var edits: [SourceEdit] = []
         if body.constants.isEmpty {
-            edits.append(SourceEdit(expression.bytes.lowerBound..<closure.bytes.lowerBound, scope.rawValue + " "))
+            let head = expression.bytes.lowerBound..<closure.bytes.lowerBound
+            edits.append(SourceEdit(head, scope.rawValue + source.comments(ofRemoved: head).withSpace))
             // A closure that is only `return` and an expression would lose the declared type.
             if let word = closure.loneReturn { edits.append(SourceEdit(word.bytesWithSpace)) }
             if let word = expression.parent?.as(ReturnStmtSyntax.self)?.returnKeyword {
                 edits.append(SourceEdit(word.bytesWithSpace))
             }
         } else {
-            edits += try body.edits(enclosingConstantsIn: closure, scope.rawValue, text)
+            edits += try body.edits(enclosingConstantsIn: closure, scope.rawValue, source.text)
         }
         if let attributes = closure.attributes { edits.append(SourceEdit(attributes)) }
+        if takesVoid, let signature = closure.signature {
+            let end = closure.statements.first?.bytes.lowerBound ?? closure.rightBrace.bytes.lowerBound
+            edits.append(SourceEdit(signature.bytes.lowerBound..<end))
+        }
         var end = closure.bytes.upperBound
         if let preview {
             edits += preview.edits
             end = preview.closure.bytes.upperBound
         }
         if let test {
-            edits.append(SourceEdit(end..<test.bytes.lowerBound, " test: "))
+            let between = end..<test.bytes.lowerBound
+            edits.append(SourceEdit(between, source.comments(ofRemoved: between).withSpace + "test: "))
             end = test.bytes.upperBound
             if let word = test.loneReturn { edits.append(SourceEdit(word.bytesWithSpace)) }
         }
-        if end < expression.bytes.upperBound { edits.append(SourceEdit(end..<expression.bytes.upperBound)) }
+        if end < expression.bytes.upperBound {
+            let rest = end..<expression.bytes.upperBound
+            edits.append(SourceEdit(rest, source.comments(ofRemoved: rest)))
+        }
         return edits
     }
 }
@@ -174,7 +201,27 @@ struct FactoryPreview {
     }
 }
 
+extension String {
+    /// The text with a space at its end.
+    fileprivate var withSpace: String { last?.isWhitespace == true ? self : self + " " }
+}
+
 extension ClosureExprSyntax {
+    /// Whether it takes one argument that it does not use.
+    fileprivate var ignoresItsArgument: Bool {
+        guard let signature else { return !tokens(viewMode: .sourceAccurate).contains { $0.text == "$0" } }
+        guard signature.attributes.isEmpty, signature.effectSpecifiers == nil, signature.returnClause == nil else {
+            return false
+        }
+        return switch signature.parameterClause {
+        case .simpleInput(let names)?: names.count == 1 && names.first?.name.text == "_"
+        case .parameterClause(let clause)?:
+            clause.parameters.count == 1 && clause.parameters.first?.firstName.text == "_"
+                && clause.parameters.first?.secondName == nil
+        case nil: true
+        }
+    }
+
     /// The names of the attributes before its parameters, such as `MainActor`.
     fileprivate var attributeNames: [String] {
         signature?.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription } ?? []

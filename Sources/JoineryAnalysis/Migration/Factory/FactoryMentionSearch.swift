@@ -4,42 +4,72 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A search for code that names factories by the path of a container, or by a key path.
+/// A search for code that names factories: as members of an expression that may be a container, by plain names in a
+/// container, or by key paths.
 final class FactoryMentionSearch: SyntaxVisitor {
     private let bindings: [String: [Int]]
     private let all: [MigratingBinding]
+    private let holders: ContainerHolders
+    private let file: String
     /// The nodes that begin at the place of a use, and the bindings that they name.
     private(set) var found: [(binding: Int, node: Syntax)] = []
 
-    init(_ bindings: [String: [Int]], _ all: [MigratingBinding]) {
+    init(_ bindings: [String: [Int]], _ all: [MigratingBinding], _ holders: ContainerHolders, in file: String) {
         self.bindings = bindings
         self.all = all
+        self.holders = holders
+        self.file = file
         super.init(viewMode: .sourceAccurate)
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-        guard let named = bindings[node.declName.baseName.text], let path = node.plainPath?.dropLast() else {
+        guard let named = bindings[node.declName.baseName.name], let base = node.base else {
             return .visitChildren
         }
-        for binding in named where isContainer(path, of: all[binding]) { found.append((binding, Syntax(node))) }
+        let path: ArraySlice<String> = node.plainPath?.dropLast() ?? []
+        // The container itself, and not a factory of this name.
+        if node.declName.baseName.text == "shared", path.last?.first?.isUppercase == true { return .visitChildren }
+        for binding in named where isContainer(base, path, of: all[binding]) {
+            found.append((binding, Syntax(node)))
+        }
         return .visitChildren
     }
 
-    private func isContainer(_ path: ArraySlice<String>, of binding: MigratingBinding) -> Bool {
-        let space = binding.fact.key.space
-        if path.last == "shared" { return path.dropLast().last == TypeName.last(of: space) }
-        guard path.count == 1, let name = path.first?.lowercased() else { return false }
-        return name.hasSuffix("container")
+    private func isContainer(_ base: ExprSyntax, _ path: ArraySlice<String>, of binding: MigratingBinding) -> Bool {
+        if path.last == "shared" { return path.dropLast().last == TypeName.last(of: binding.fact.key.space) }
+        if path == ["self"] { return base.enclosingGroup?.containerName == binding.fact.key.space }
+        if path.count == 1, path.first?.lowercased().hasSuffix("container") == true { return true }
+        return holders.mayHold(base, in: file)
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.baseName.name
+        guard let named = bindings[name], node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase,
+            let container = node.enclosingGroup?.containerName, !node.isLocal(name), !node.isInMemberOfType
+        else { return .visitChildren }
+        for binding in named where all[binding].fact.key.space == container { found.append((binding, Syntax(node))) }
+        return .visitChildren
     }
 
     override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
         guard case .property(let property)? = node.components.last?.component,
-            let named = bindings[property.declName.baseName.text]
+            let named = bindings[property.declName.baseName.name]
         else { return .visitChildren }
         let root = node.root.map { TypeName.of($0) }
         for binding in named where root == all[binding].fact.key.space { found.append((binding, Syntax(node))) }
         return .visitChildren
     }
+}
+
+extension DeclReferenceExprSyntax {
+    /// Whether it is in a static member, where a plain name means no member of an instance.
+    fileprivate var isInMemberOfType: Bool {
+        let member = enclosing(MemberBlockItemSyntax.self)?.decl.asProtocol((any WithModifiersSyntax).self)
+        return member?.modifiers.areOfType == true
+    }
+
+    /// Whether a member of it is accessed.
+    fileprivate var isBase: Bool { parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(self).id }
 }
 
 extension Syntax {
@@ -84,6 +114,7 @@ extension CodeBlockItemSyntax {
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
             let value = binding.initializer?.value
         else { return nil }
+        if value.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" { return name }
         let call = value.as(FunctionCallExprSyntax.self)
         guard call == nil || call?.arguments.isEmpty == true && call?.closures.isEmpty == true else { return nil }
         let path = (call?.calledExpression ?? value).plainPathOfNames

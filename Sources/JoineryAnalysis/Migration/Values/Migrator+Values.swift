@@ -257,7 +257,7 @@ extension Migrator {
         let inner = uses.filter { use in
             bindings[use.binding].stay == nil && use.site.file == source.file && range.contains(use.range.lowerBound)
         }
-        let outer = outward.filter { $0.file == source.file && range.contains($0.edit.range.lowerBound) }.map(\.edit)
+        let outer = outward.filter { $0.file == source.file && range.contains($0.offset) }.map(\.edit)
         return source.text(
             of: range, after: edits + outer + inner.flatMap { self.edits(of: $0, keepsImport: false) + $0.edits })
     }

@@ -127,10 +127,12 @@ struct FactoryContainers {
     // MARK: - Variables
 
     /// Adds the container that a variable holds.
-    mutating func note(_ variable: VariableDeclSyntax, isCertain: Bool) {
+    ///
+    /// - Parameter type: The type around it, which `self` means.
+    mutating func note(_ variable: VariableDeclSyntax, in type: String? = nil, isCertain: Bool) {
         for binding in variable.bindings {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-            variables[name] = holding(in: binding, of: variable, isCertain: isCertain)
+            variables[name] = holding(in: binding, of: variable, type, isCertain: isCertain)
         }
     }
 
@@ -148,13 +150,16 @@ struct FactoryContainers {
         return Holding(container: Self.name(type), isCertain: isShared || self.isCertain(type))
     }
 
-    private func holding(in binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isCertain: Bool)
-        -> Holding?
-    {
+    private func holding(
+        in binding: PatternBindingSyntax, of variable: VariableDeclSyntax, _ type: String?, isCertain: Bool
+    ) -> Holding? {
         if let annotation = variable.type(of: binding) {
             return holding(TypeName.withoutOptional(TypeName.of(annotation)), isCertain: isCertain)
         }
-        if let value = binding.initializer?.value {
+        if let value = binding.initializer?.value.withoutParentheses {
+            if value.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
+                return type.flatMap { contains($0) ? Holding(container: Self.name($0), isCertain: true) : nil }
+            }
             if let member = value.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "shared" {
                 return holding(member.base.flatMap(TypeName.of), isShared: true, isCertain: isCertain)
             }

@@ -36,9 +36,11 @@ extension FactoryReader {
                 let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
             else { continue }
             if let reference = reference(argument, in: reading) {
+                let isReadAgain = wrapper == "DynamicInjected"
                 reading.note(
-                    reference, at: attribute.attributeName, timing: Self.timings[wrapper], form: "@\(wrapper)",
-                    dialect: reading.wrapperDialect)
+                    reference, at: attribute.attributeName,
+                    timing: isReadAgain ? reading.timingOfReads(of: variable) : Self.timings[wrapper],
+                    form: "@\(wrapper)", dialect: reading.wrapperDialect)
             } else if reading.wrapperDialect == .factory {
                 reading.noteUnread(attribute, .factory, "@\(wrapper) with something other than a literal key path")
             }

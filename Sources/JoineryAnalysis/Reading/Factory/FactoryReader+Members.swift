@@ -21,7 +21,7 @@ extension FactoryReader {
     // MARK: - Reads
 
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
-        let text = name.baseName.text
+        let text = name.baseName.name
         guard let first = text.first, first.isLowercase || first == "_", text != "self" else { return }
         if reading.bindingDialect == .factory {
             guard !reading.hiddenNames.contains(text), !Self.ownMembers.contains(text) else { return }
@@ -34,6 +34,7 @@ extension FactoryReader {
     }
 
     func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        if access.base == nil, reading.bindingDialect == .factory { reading.noteConstruction(byLeadingDot: access) }
         guard !reading.isTaken(access), mayBeOfContainer(access, in: reading), let path = access.plainPath,
             let member = member(at: path[...], of: access, in: reading)
         else { return }
@@ -75,8 +76,8 @@ extension FactoryReader {
 
     /// Whether a path's first name can lead to a container. It is fast, because it is called for every access.
     func mayBeOfContainer(_ access: MemberAccessExprSyntax, in reading: FileReading) -> Bool {
-        var base = access.base
-        while let member = base?.as(MemberAccessExprSyntax.self) { base = member.base }
+        var base = access.base?.withoutParentheses
+        while let member = base?.as(MemberAccessExprSyntax.self) { base = member.base?.withoutParentheses }
         guard let name = base?.as(DeclReferenceExprSyntax.self)?.baseName.text, let first = name.first else {
             return false
         }

@@ -25,7 +25,9 @@ final class FactoryReader: Reader {
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
         readWrappers(of: variable, in: reading)
         let isMember = variable.isMember
-        if !isMember { containers.note(variable, isCertain: reading.wrapperDialect == .factory) }
+        if !isMember {
+            containers.note(variable, in: reading.type, isCertain: reading.wrapperDialect == .factory)
+        }
         guard isMember, let container = reading.type else { return }
         for binding in variable.bindings { read(binding, of: variable, in: container, reading) }
     }
@@ -156,7 +158,7 @@ final class FactoryReader: Reader {
 
     /// Members of containers that are not factories.
     static let ownMembers: Set = [
-        "manager", "shared", "reset", "with", "register", "resolve", "factory", "decorator", "autoRegister",
+        "manager", "reset", "with", "register", "resolve", "factory", "decorator", "autoRegister",
         "callAsFunction", "promised", "preview", "self", "init",
     ]
 

@@ -250,7 +250,7 @@ struct Candidate {
     /// Recognizes a plain name that may be a member of the current binding's graph.
     init?(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
         guard let dialect = reading.bindingDialect else { return nil }
-        self.init(name.baseName.text, dialect, in: reading)
+        self.init(name.baseName.name, dialect, in: reading)
     }
 
     /// Recognizes a name that a closure captures.

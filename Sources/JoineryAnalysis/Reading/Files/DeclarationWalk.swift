@@ -125,7 +125,7 @@ class DeclarationWalk: SparseVisitor {
         }
         type.isolation = Isolation.of(node.attributes)
         if let parameters { type.typeParameters = parameters.parameters.map(\.name.text) }
-        if type.attributes.contains(where: { Self.entryAttributes.contains($0) }) {
+        if node.attributes.areOfEntryPoint {
             reading.update { $0.hasEntryPoint = true }
         }
         reading.within(node, .isolation(type.isolation))
@@ -139,8 +139,6 @@ class DeclarationWalk: SparseVisitor {
         reading.enter(node)
         return .visitChildren
     }
-
-    private static let entryAttributes: Set = ["main", "UIApplicationMain", "NSApplicationMain"]
 
     private func end(_ node: some DeclGroupSyntax) {
         reading.leave(node)

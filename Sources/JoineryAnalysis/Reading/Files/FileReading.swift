@@ -202,7 +202,7 @@ final class FileReading {
 
     /// Adds a name that the code declares.
     func hide(_ name: TokenSyntax) {
-        if owners.count > 1 { hiddenNames.insert(name.text) }
+        if owners.count > 1 { hiddenNames.insert(name.name) }
     }
 
     /// Adds the names that a pattern declares.

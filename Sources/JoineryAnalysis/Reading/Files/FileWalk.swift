@@ -141,6 +141,11 @@ final class FileWalk: DeclarationWalk {
 
     override func visitPost(_ node: OptionalBindingConditionSyntax) { reading.hide(node.pattern) }
 
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if !node.isMember { reading.hide(node.name) }
+        return super.visit(node)
+    }
+
     override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
         reading.hide(node.pattern)
         return .visitChildren

@@ -37,4 +37,11 @@ enum Isolation {
         return nil
     }
 }
+
+extension AttributeListSyntax {
+    /// Whether they mark the type with which the program starts: `@main`.
+    var areOfEntryPoint: Bool {
+        contains { attribute in ["main", "UIApplicationMain", "NSApplicationMain"].contains { attribute.names($0) } }
+    }
+}
 #endif

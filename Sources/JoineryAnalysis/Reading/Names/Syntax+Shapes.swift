@@ -96,12 +96,14 @@ extension SequenceExprSyntax {
 
 extension MemberAccessExprSyntax {
     /// The names of a path, in order: `["app", "listings"]`; `nil` if there are calls, subscripts, or a leading dot.
+    ///
+    /// Parentheses around a part of the path are left out, and so are the backticks of names.
     var plainPath: [String]? {
         var count = 2
-        var next = base
+        var next = base?.withoutParentheses
         while let member = next?.as(MemberAccessExprSyntax.self) {
             count += 1
-            next = member.base
+            next = member.base?.withoutParentheses
         }
         guard let first = next?.as(DeclReferenceExprSyntax.self) else { return nil }
         var names = Array(repeating: first.baseName.name, count: count)
@@ -109,9 +111,22 @@ extension MemberAccessExprSyntax {
         while let member = next?.as(MemberAccessExprSyntax.self) {
             count -= 1
             names[count] = member.declName.baseName.name
-            next = member.base
+            next = member.base?.withoutParentheses
         }
         return names
+    }
+}
+
+extension ExprSyntax {
+    /// The expression inside of parentheses: `store` in `((store))`.
+    var withoutParentheses: ExprSyntax {
+        var next = self
+        while let tuple = next.as(TupleExprSyntax.self), tuple.elements.count == 1,
+            let only = tuple.elements.first, only.label == nil
+        {
+            next = only.expression
+        }
+        return next
     }
 }
 

@@ -68,7 +68,7 @@ struct ContainerPreparation {
         var end = owner.bytes.lowerBound
         let covered =
             [source.rangeWithComments(of: function).lowerBound..<function.bytes.lowerBound]
-            + moved.map(source.rangeWithComments)
+            + moved.map(source.rangeWithAllComments)
         for range in covered {
             if source.hasComment(in: end..<range.lowerBound) { return false }
             end = range.upperBound

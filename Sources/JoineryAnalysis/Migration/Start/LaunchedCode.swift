@@ -139,7 +139,6 @@ private final class EntrySearch: SyntaxVisitor {
         return search.names
     }
 
-    private static let attributes = ["main", "UIApplicationMain", "NSApplicationMain"]
     private static let delegates: Set = [
         "UIApplicationDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "WKExtensionDelegate",
         "UISceneDelegate", "UIWindowSceneDelegate",
@@ -150,9 +149,8 @@ private final class EntrySearch: SyntaxVisitor {
     override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { visit(node, named: node.name.text) }
 
     private func visit(_ node: some DeclGroupSyntax, named name: String) -> SyntaxVisitorContinueKind {
-        let isMain = node.attributes.contains { attribute in Self.attributes.contains { attribute.names($0) } }
         let inherited = node.inheritanceClause?.inheritedTypes.map { TypeName.last(of: TypeName.of($0.type)) } ?? []
-        if isMain || inherited.contains(where: Self.delegates.contains) { names.insert(name) }
+        if node.attributes.areOfEntryPoint || inherited.contains(where: Self.delegates.contains) { names.insert(name) }
         return .skipChildren
     }
 }

@@ -20,7 +20,7 @@ struct ProgramStart {
             return
         }
         let types = statements.lazy.compactMap { $0.item.asProtocol((any DeclGroupSyntax).self) }
-        guard let type = types.first(where: { $0.attributes.contains { Self.isMain($0) } }) else { return nil }
+        guard let type = types.first(where: \.attributes.areOfEntryPoint) else { return nil }
         let members = type.memberBlock.members.map(\.decl)
         let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
         if let main = functions.first(where: { $0.name.text == "main" && $0.modifiers.areOfType }) {
@@ -41,10 +41,6 @@ struct ProgramStart {
             guard variables.allSatisfy(\.hasDefault) else { return nil }
             place = CallPlace(newFunction: "init()", then: nil, in: type.memberBlock, of: source)
         }
-    }
-
-    private static func isMain(_ element: AttributeListSyntax.Element) -> Bool {
-        ["main", "UIApplicationMain", "NSApplicationMain"].contains { element.names($0) }
     }
 
     /// The functions of an app's delegate that run first.

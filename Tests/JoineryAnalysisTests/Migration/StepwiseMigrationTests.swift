@@ -1,0 +1,162 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+import JoineryAnalysis
+import Testing
+
+/// Migrations of one binding after another, and the text around moved declarations.
+struct StepwiseMigrationTests {
+    private static let shop = [
+        "Package.swift": """
+        // swift-tools-version: 5.10
+        let package = Package(name: "Shop", dependencies: [
+            .package(url: "https://github.com/hmlongco/Factory.git", from: "2.5.0"),
+        ], targets: [
+            .target(name: "Shop", dependencies: [.product(name: "FactoryKit", package: "Factory")]),
+        ])
+        """,
+        "Sources/Shop/Container+Shop.swift": """
+        import FactoryKit
+
+        // MARK: - Shop
+
+        extension Container {
+            /// All books.
+            var books: Factory<any Books> {
+                self { StoredBooks() }.singleton
+            }
+
+            // Depends on the day.
+            var offers: Factory<Offers> { self { Offers(self.books()) } } // today
+
+            var basket: Factory<Basket> {
+                self { Basket(self.offers(), self.books()) }.shared
+            }
+        }
+
+        """,
+        "Sources/Shop/Container+More.swift": """
+        import FactoryKit
+
+        public extension Container {
+            var clock: Factory<Clock> { self { Clock() } }
+            var report: Factory<Report> { self { Report(self.clock(), Container.shared.basket()) } }
+        }
+
+        """,
+        "Sources/Shop/Books.swift": """
+        import FactoryKit
+
+        protocol Books {}
+        struct StoredBooks: Books {}
+        final class Screen {
+            @Injected(\\.books) var books
+            @LazyInjected(\\.basket) var basket
+            @Injected(\\.offers) var offers
+        }
+        let report = Container.shared.report()
+
+        """,
+        "Sources/Shop/Plain.swift": "import FactoryKit\n\nlet plain = 5\n",
+    ]
+
+    @Test func oneBindingAfterAnotherGivesTheSameResult() throws {
+        let whole = try MigratedProgram(Self.shop, from: .factory)
+        #expect(whole.reasons == [:])
+        var files = Self.shop
+        for name in ["books", "offers", "basket", "clock", "report"] {
+            let step = try MigratedProgram(files, from: .factory, only: [name])
+            for file in files.keys { files[file] = step[file] }
+        }
+        for file in files.keys.sorted() { #expect(files[file] == whole[file]) }
+    }
+
+    @Test func membersOfOneLineMoveWithoutSemicolons() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Factory
+
+                extension Container {
+                    var a: Factory<A> { self { A() } }; var b: Factory<A> { self { A() }.timeToLive(5) }; var c: Factory<A> { self { A() } }
+                    var d: Factory<A> { self { A() } }; var e: Factory<A> { self { A() } }
+                }
+
+                """
+            ], from: .factory)
+        #expect(
+            program["Sources/App/App.swift"] == """
+                import JoineryFactory
+                import Joinery
+
+                extension Container {
+                    var b: Factory<A> { self { A() }.timeToLive(5) }
+                }
+
+                extension Dependencies {
+                    var a: A { transient { A() } }
+                    var c: A { transient { A() } }
+                    var d: A { transient { A() } }
+                    var e: A { transient { A() } }
+                }
+
+                """)
+    }
+
+    @Test func commentsBetweenModifiersStay() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Factory
+
+                extension Container {
+                    var a: Factory<A> {
+                        self { A() } // why
+                            .singleton // once
+                    }
+                    var b: Factory<A> {
+                        self { A() }
+                            // It is shared.
+                            .shared
+                            // A fake.
+                            .onTest { A(1) } // test
+                    }
+                    var c: Factory<A> { self /* new */ { A() } }
+                    var d: Factory<A> { self { A() } // once
+                        .singleton }
+                    var e: Factory<A> { self { A() }.timeToLive(5) }
+                    var f: Factory<A> { self { A() } } // last
+                }
+
+                """
+            ], from: .factory)
+        #expect(
+            program["Sources/App/App.swift"] == """
+                import JoineryFactory
+                import Joinery
+
+                extension Container {
+                    var e: Factory<A> { self { A() }.timeToLive(5) }
+                }
+
+                extension Dependencies {
+                    var a: A {
+                        singleton { A() } // why // once
+                    }
+                    var b: A {
+                        shared { A() }
+                            // It is shared.
+                            // A fake.
+                            test: { A(1) } // test
+                    }
+                    var c: A { transient /* new */ { A() } }
+                    var d: A { singleton { A() } // once
+                         }
+                    var f: A { transient { A() } } // last
+                }
+
+                """)
+    }
+}
+#endif
