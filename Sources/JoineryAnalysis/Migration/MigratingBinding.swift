@@ -19,6 +19,12 @@ struct MigratingBinding {
     /// The nodes that it needs although its text does not read them, by type: those for an initializer's parameters, or
     /// the one that it is another name for.
     var needs: [String: Int] = [:]
+    /// The nodes that the completion of its registration reads and that also need it, by the places of the reads.
+    var cyclicReads: [Place: Int] = [:]
+    /// Whether each clause of an `#if` registers it.
+    var hasVariants = false
+    /// The typed graph that it belongs to; `nil` if it belongs to the program's graph.
+    var graph: String?
     /// The access of the declaration if it moves: empty for internal access.
     var access = ""
     /// The place of the declaration, if the program gives the value where the service was registered.
@@ -65,6 +71,8 @@ struct MigratingBinding {
 struct NativeDeclaration {
     /// The bytes of the declaration. In them, a plain name can be a member of the graph.
     var range: Range<Int>
+    /// The bytes of the declarations in the other clauses of an `#if`.
+    var otherRanges: [Range<Int>] = []
     /// The type of the property.
     var type: String
     /// The number of arguments of a factory with arguments.
@@ -76,6 +84,8 @@ struct NativeDeclaration {
     var namesContainer = false
     /// Whether its value is an instance of a class of the program, whose properties code can set through any read.
     var isReference = false
+    /// The properties of its value that inject lazily what its registration set when the value was created.
+    var lazyProperties: [LazyProperty] = []
     /// Its text, if it moves from a container to an extension of `Dependencies`.
     var moved: MovedDeclaration?
     /// The accessors of a dependency that is only another name of one.

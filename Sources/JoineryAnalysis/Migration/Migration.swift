@@ -137,7 +137,8 @@ package struct Migration: Sendable {
             let changes = migrator.emit()
             let proof = MigrationProof(
                 graph, facts, changes, migrator.bindings, registrations: migrator.replacedByTests,
-                duplicates: migrator.duplicates, reads: migrator.readsOfStaticMembers,
+                duplicates: migrator.duplicates,
+                reads: migrator.readsOfStaticMembers.union(migrator.readsOfTypedGraphs),
                 added: migrator.readsThroughConstants, setters: migrator.changedThroughSetters)
             let culprits = proof.culprits.filter { excluded[$0.key] == nil }
             guard culprits.isEmpty else {

@@ -22,7 +22,8 @@ struct MigrationProof {
     /// - Parameters:
     ///   - registrations: The registrations of tests that become overrides, with the nodes that they replace.
     ///   - duplicates: The registrations that are removed because later ones replace them, with the later ones.
-    ///   - reads: The reads of static members, which are no dependencies of a native binding.
+    ///   - reads: The reads that are no dependencies of a native binding: those of static members, and those through a
+    ///     value of a typed graph.
     ///   - added: The dependencies that bindings had through local constants.
     ///   - setters: The properties whose setters change other nodes, with these nodes.
     init(
@@ -49,7 +50,7 @@ struct MigrationProof {
             // Two programs in one folder can have bindings of one name, which the linker numbers.
             let first = duplicates.filter { $0.value == binding.node }.keys.min() ?? binding.node
             let number = old.nodes[min(first, binding.node)].id.firstMatch(of: /@\d+$/).map { String($0.output) } ?? ""
-            let name = "\(module)/Dependencies.\(binding.name)\(number)"
+            let name = "\(module)/\(binding.graph ?? "Dependencies").\(binding.name)\(number)"
             names[binding.node] = name
             if let key = binding.key { names[key] = name }
             nodes[name] = binding.node
@@ -64,13 +65,22 @@ struct MigrationProof {
             .intersection(names.keys)
         let untimed = Set(
             bindings.filter { $0.declaration?.key?.readsThroughType == true }.compactMap { names[$0.node] })
+        let lazy = migrated.mapValues { binding in
+            Dictionary(
+                (binding.declaration?.lazyProperties ?? []).compactMap { property in
+                    names[property.node].map { ($0, property.isWeak ? Timing.weak : .lazy) }
+                }, uniquingKeysWith: { first, _ in first })
+        }
+        // A type that only reads through a value of a typed graph has no dependencies afterward.
+        let readers = Set(old.edges.filter { reads.contains($0.site) }.map { old.nodes[$0.from].id })
         let before = GraphLines(
             old, overrides: overrides, properties: properties,
             duplicates: Set(duplicates.keys.filter { names[$0] != nil }), untimed: untimed, reads: reads, added: added,
-            setters: setters, migrated: migrated
+            setters: setters, migrated: migrated, lazy: lazy, readers: readers
         ) { names[$0] }
         let after = GraphLines(
-            new, untimed: untimed, reads: Self.readsOfOtherKeys(new, instead: bindings, reads), migrated: migrated
+            new, untimed: untimed, reads: Self.readsOfOtherKeys(new, instead: bindings, reads), migrated: migrated,
+            lazy: lazy, readers: readers
         ) { _ in nil }
         for (line, owners) in before.sorted where after.lines[line] == nil {
             note("it would lose '\(line)'", of: owners, nodes)
@@ -126,11 +136,14 @@ struct GraphLines {
     ///   - added: Dependencies that the graph does not contain.
     ///   - setters: The properties whose setters change other nodes, with these nodes.
     ///   - migrated: The migrated bindings, by their native names.
+    ///   - lazy: The timings of what properties inject lazily, by the names of both bindings.
+    ///   - readers: The consumers that can lose all dependencies.
     ///   - name: The native name of a node; `nil` if it keeps its identifier.
     init(
         _ graph: Graph, overrides: Set<Int> = [], properties: Set<Int> = [], duplicates: Set<Int> = [],
         untimed: Set<String> = [], reads: Set<Graph.Site> = [], added: [(from: Int, to: Int)] = [],
-        setters: [Int: Int] = [:], migrated: [String: MigratingBinding] = [:], name: (Int) -> String?
+        setters: [Int: Int] = [:], migrated: [String: MigratingBinding] = [:],
+        lazy: [String: [String: Timing]] = [:], readers: Set<String> = [], name: (Int) -> String?
     ) {
         let isProvided = { (name: String) in migrated[name]?.provision != nil }
         let isFactory = { (node: Int, name: String) in
@@ -152,7 +165,7 @@ struct GraphLines {
         for node in graph.nodes.indices where graph.nodes[node].kind != .computed && !hidden.contains(node) {
             let edges = graph.outgoing[node]
             let isIgnored = !edges.isEmpty && edges.allSatisfy { reads.contains(graph.edges[$0].site) }
-            if graph.nodes[node].kind == .consumer, isIgnored { continue }
+            if graph.nodes[node].kind == .consumer, isIgnored || readers.contains(names[node]) { continue }
             let fact = graph.nodes[node].binding
             let isGiven = isProvided(names[node]) && fact?.kind == .requirement
             let known = isGiven ? Scope.singleton : isFactory(node, names[node]) ? .factory : nil
@@ -172,7 +185,9 @@ struct GraphLines {
             let isAtOnce =
                 untimed.contains(names[edge.from]) || edge.timing == .immediate && !isLater
                 || edge.timing == .lazy && isCompleted
-            let timing = isAtOnce ? "" : " (\((isLater ? .later : edge.timing).rawValue))"
+            let lazyTiming = lazy[names[edge.from]]?[names[edge.to]]
+            let known = lazyTiming ?? (isLater ? .later : edge.timing)
+            let timing = isAtOnce && lazyTiming == nil ? "" : " (\(known.rawValue))"
             lines["\(names[edge.from]) needs \(names[edge.to])\(timing)"] = [names[edge.from], names[edge.to]]
         }
         for supply in graph.supplies {

@@ -12,6 +12,8 @@ struct MigrationTypes {
     let checksSendable: Bool
     /// The declared types, by name.
     var declared: [String: [TypeFact]] = [:]
+    /// The members of the program's types, as code in the types names them.
+    var members = TypeMembers()
     /// Whether containers of the program have default scopes.
     var hasDefaultScopes = false
     /// The types that the program shows to be `Sendable`: see ``StoredTypes``.

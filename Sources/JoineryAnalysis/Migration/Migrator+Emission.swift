@@ -69,6 +69,8 @@ extension Migrator {
         edits += editsOfServices(in: source)
         edits += editsOfScopes(in: source)
         if request.dialect.findsByType { edits += editsOfConstants(in: source) }
+        edits += editsOfTypedGraphs(in: source)
+        edits += lazyEdits.filter { $0.file == source.file && bindings[$0.binding].stay == nil }.map(\.edit)
         source.edits = edits
         guard !request.dialect.findsByType else {
             moveServices(in: source)
@@ -94,18 +96,21 @@ extension Migrator {
     }
 
     func edits(of use: NativeUse, keepsImport: Bool) -> [SourceEdit] {
+        if let edits = editsOfTypedRead(use) { return edits }
+        let owner = owner(of: use.range.lowerBound, in: use.site.file)
         let name = bindings[use.binding].name
         let member = name.asMember
         let isInGraph = use.isInGraph || isInGraph(use.range.lowerBound, of: use.site.file)
-        let names = owner(of: use.range.lowerBound, in: use.site.file)?.declaration?.moved?.localNames ?? use.localNames
-        let own = names.contains(name) ? "self.\(member)" : name.asIdentifier
+        let names = owner?.declaration?.moved?.localNames ?? use.localNames
+        let path = path(of: use.binding, in: owner?.graph)
+        let own = names.contains(path[0]) ? "self.\(path.joined(separator: "."))" : path.asRead
         let plain = isInGraph ? own : "\(readFunction)(\\.\(member))"
-        let (read, end) = use.keepsOptional ? ("Optional(\(plain)", ")") : (plain, "")
+        let (value, end) = use.keepsOptional ? ("Optional(\(plain)", ")") : (plain, "")
         switch use.form {
-        case .read, .callee: return [SourceEdit(use.range, read + end)]
-        case .call(let tail): return [SourceEdit(use.range, "\(read)("), SourceEdit(tail, ")" + end)]
+        case .read, .callee: return [SourceEdit(use.range, value + end)]
+        case .call(let tail): return [SourceEdit(use.range, "\(value)("), SourceEdit(tail, ")" + end)]
         case .initialValue(let attribute, let end):
-            return [SourceEdit(use.range, attribute), SourceEdit(end..<end, " = \(read)")]
+            return [SourceEdit(use.range, attribute), SourceEdit(end..<end, " = \(value)")]
         case .attribute(let wrapper):
             return [SourceEdit(use.range, "\(keepsImport ? "Joinery.\(wrapper)" : wrapper)(\\.\(member))")]
         case .wrapper(let wrapper, let keyPath):

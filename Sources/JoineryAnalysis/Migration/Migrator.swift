@@ -69,6 +69,14 @@ struct Migrator {
     var readByAssemblers: Set<Int> = []
     /// The modules that each module exports to those that import it.
     var exports: [String: Set<String>] = [:]
+    /// The containers that become typed graphs.
+    var typedGraphs: [TypedGraph] = []
+    /// The edits of properties that become ones that inject lazily.
+    var lazyEdits: [(edit: SourceEdit, file: String, binding: Int)] = []
+    /// The members of the program's types, if services move out of them.
+    var typeMembers = TypeMembers()
+    /// The names of the members of the native graph after the migration.
+    var nativeNames: Set<String> = []
     /// The modules that each file additionally has to import.
     var furtherImports: [String: Set<String>] = [:]
     let modules: [SourceModule]
@@ -136,6 +144,7 @@ struct Migrator {
         nameBindings()
         if request.dialect == .dependencies { findNamesOfKeys() }
         if request.dialect.findsByType { findStoredTypes() }
+        if request.dialect.findsByType { findMembers() }
         for index in bindings.indices where bindings[index].stay == nil { prepareDeclaration(of: index) }
         readSources()
         findResolvingFunctions()
@@ -238,12 +247,16 @@ struct Migrator {
             if request.dialect == .dependencies, bindings[index].key != nil { try findParts(ofKeyOf: index) }
             try findKey(of: index)
             let binding = bindings[index]
-            guard binding.key == binding.node || graph.nodes[binding.node].otherSites.isEmpty else {
+            let others = graph.nodes[binding.node].otherSites
+            guard binding.key == binding.node || others.isEmpty || request.dialect.findsByType else {
                 throw Stay("it has several declarations")
             }
             let source = try source(of: binding.site.file, module: binding.site.module)
-            bindings[index].declaration = try conversion.declaration(
-                of: binding, in: source, types(in: binding.site.module))
+            var declaration = try declaration(inClausesOf: index, source)
+            if declaration == nil {
+                declaration = try conversion.declaration(of: binding, in: source, types(in: binding.site.module))
+            }
+            bindings[index].declaration = declaration
             known[binding.site.file, default: []].insert(binding.site.place)
         } catch {
             leave(index, error)
@@ -256,6 +269,7 @@ struct Migrator {
     func types(in module: Int) -> MigrationTypes {
         MigrationTypes(
             table: graph.types, module: module, checksSendable: isInSwift6[module], declared: declaredTypes,
+            members: typeMembers,
             hasDefaultScopes: request.dialect.findsByType
                 && facts.contains { $0.files.contains { !$0.defaultScopes.isEmpty } },
             stored: storedTypes)

@@ -33,6 +33,8 @@ struct PlacedEdits {
         files.formUnion(migrator.filesOfKeys)
         files.formUnion(migrator.filesOfScopes)
         files.formUnion(migrator.startsOfKeys.keys)
+        files.formUnion(migrator.migratedGraphs.flatMap { $0.flow.annotations.map(\.source.file) + [$0.file] })
+        files.formUnion(migrator.lazyEdits.filter { bindings[$0.binding].stay == nil }.map(\.file))
         files.formUnion(migrator.removals.filter { bindings[$0.binding].stay == nil }.map(\.file))
         files.formUnion(migrator.preparations.filter { !$0.moved.isEmpty }.flatMap(\.files))
         findLeft(migrator)

@@ -35,6 +35,10 @@ struct ResolverMigrationTests {
         ("register(P.self) { A() }", "var p: any P { perResolution { A() } }"),
         ("register(name: \"main\") { A() }", "var mainA: A { perResolution { A() } }"),
         ("register { A() }.implements(P.self)", "var a: A { perResolution { A() } }\nvar p: any P { a }"),
+        (
+            "register { A() }.implements(P.self, name: \"one\").implements(P.self, name: \"two\")",
+            "var a: A { perResolution { A() } }\nvar oneP: any P { a }\nvar twoP: any P { a }"
+        ),
     ]) func declaration(old: String, new: String) throws {
         #expect(try members(old) == new)
     }

@@ -95,6 +95,54 @@ struct SwinjectMigrationTests {
                 """)
     }
 
+    @Test(arguments: [
+        "let entry = container.register(A.self) { _ in A() }\ncontainer.forward(P.self, to: entry)",
+        "let entry = container.register(A.self) { _ in A() }\nentry.inObjectScope(.graph).implements(P.self)",
+        "let a = container.register(A.self) { a in A() }\na.implements(P.self)",
+    ]) func aForwardedServiceIsAnotherName(old: String) throws {
+        #expect(try members(old) == "var a: A { perResolution { A() } }\nvar p: any P { a }")
+    }
+
+    @Test func aForwardedServiceCanBeRegisteredInTheCall() throws {
+        let text = try members("container.forward(P.self, to: container.register(A.self) { _ in A() })")
+        #expect(text == "var p: any P { a }\nvar a: A { perResolution { A() } }")
+    }
+
+    @Test func eachForwardedServiceIsAnotherName() throws {
+        let text = try members(
+            """
+            // The store.
+            let entry = container.register(A.self, name: "main") { _ in A() }
+            entry.inObjectScope(.container)  // one
+            // For readers.
+            container.forward(P.self, name: "reading", to: entry)
+            container.forward(Q.self, to: entry)
+            container.register(B.self) { _ in B(a: A()) }.implements(R.self, S.self, name: "both")
+            """, types: "protocol Q {}\nprotocol R {}\nprotocol S {}\n")
+        #expect(
+            text == """
+                // The store.
+                // one
+                var mainA: A { singleton { A() } }
+                // For readers.
+                var readingP: any P { mainA }
+                var q: any Q { mainA }
+                var b: B { perResolution { B(a: A()) } }
+                var bothR: any R { b }
+                var bothS: any S { b }
+                """)
+    }
+
+    @Test func aForwardedServiceStaysWithItsRegistration() throws {
+        let program = try migrated(
+            "let entry = container.register(A.self) { _ in A() }.inObjectScope(.session)\ncontainer.forward(P.self, to: entry)"
+        )
+        #expect(
+            program.reasons == [
+                "A": "the scope 'session' has no native form", "P": "it needs 'A', which stays",
+            ])
+    }
+
     @Test func initializerIsCalled() throws {
         let text = try members(
             "container.register(A.self) { _ in A() }\ncontainer.autoregister(B.self, initializer: B.init)")
@@ -329,7 +377,7 @@ struct SwinjectMigrationTests {
             "'initCompleted' has no native form"
         ),
         ("container.register(A.self) { _ in A() }.inObjectScope(.session)", "the scope 'session' has no native form"),
-        ("let e = container.register(A.self) { _ in A() }", "its registration is kept in 'e'"),
+        ("let e = container.register(A.self) { _ in A() }\nprint(e)", "its registration is kept in 'e'"),
         ("if true { container.register(A.self) { _ in A() } }", "it is registered under a condition"),
         (
             "let x = 1\ncontainer.register(A.self) { _ in A(x) }",
@@ -472,6 +520,7 @@ struct SwinjectMigrationTests {
                 let made = A()
                 made.start()
                 let value: any P = made
+                // The rest.
                 let a = value as! A
                 a.b = b
                 return value
@@ -483,6 +532,63 @@ struct SwinjectMigrationTests {
         let name = old.contains("P.self") ? "p: any P" : "a: A"
         let lines = new.replacing("\n", with: "\n    ")
         #expect(text == "var \(name) {\n    \(lines)\n}\nvar b: B { perResolution { B() } }")
+    }
+
+    @Test func clausesOfAConditionBecomeOneBinding() throws {
+        let text = try members(
+            """
+            #if DEBUG
+            // For tests.
+            container.register(P.self) { _ in A() }.inObjectScope(.container)
+            container.register(A.self) { _ in A() }
+            #else
+            container.register(P.self) { r in
+                let a = r.resolve(A.self)!
+                return a
+            }
+            .inObjectScope(.container)
+            container.register(A.self) { _ in A(1) }
+            #endif
+            container.register(C.self) { r in C(p: r.resolve(P.self)!) }
+            """)
+        #expect(
+            text == """
+                // For tests.
+                var p: any P {
+                    #if DEBUG
+                    singleton { A() }
+                    #else
+                    singleton {
+                        let a = self.a
+                        return a
+                    }
+                    #endif
+                }
+                var a: A {
+                    #if DEBUG
+                    perResolution { A() }
+                    #else
+                    perResolution { A(1) }
+                    #endif
+                }
+                var c: C { perResolution { C(p: p) } }
+                """)
+    }
+
+    @Test(arguments: [
+        (
+            "#if DEBUG\ncontainer.register(A.self) { _ in A() }\n#endif", "it is registered under a condition"
+        ),
+        (
+            "#if DEBUG\ncontainer.register(A.self) { _ in A() }\n#else\ncontainer.register(A.self) { _ in A() }.inObjectScope(.container)\n#endif",
+            "the registrations under conditions differ in more than their values"
+        ),
+        (
+            "#if DEBUG\ncontainer.register(A.self) { _ in A() }\n#elseif os(Linux)\ncontainer.register(A.self) { _ in A() }\n#endif",
+            "it is registered under a condition"
+        ),
+    ]) func clausesThatDifferStay(old: String, reason: String) throws {
+        #expect(try migrated(old).reasons == ["A": reason])
     }
 
     @Test func aCompletionThatClosesACycleStays() throws {

@@ -13,6 +13,7 @@ struct ResolverConversion: RegistrationConversion {
         "Resolver", "Resolving", "ResolverRegistering", "ResolverScope", "ResolverScopeCache", "ResolverOptions",
         "ResolverRegistration", "OptionalInjected", "WeakLazyInjected", "InjectedObject", "JoineryResolver",
     ]
+    static let containers: Set = ["Resolver"]
     static let scopeFunction = "scope"
     var wrappers: [String: ResolvingFunction] = [:]
     var aliases: [String: String] = [:]

@@ -81,7 +81,7 @@ struct ContainerRemoval {
                 let uses = Uses(of: empty.name, in: sources.filter { mentions[$0.key]?[empty.name] != nil })
                 guard empty.isExtension || uses.areRemovable(count(of: empty.name)) else { continue }
                 for (file, own) in uses.edits where !empty.isExtension { edits[file, default: []] += own }
-                edits[file, default: []].append(removal(of: empty.item, in: source))
+                edits[file, default: []].append(source.removalKeepingComments(of: empty.item))
             }
             guard mentions[file]?.keys.contains(where: ServiceSyntax.isResolverType) == true || edited.contains(file)
             else { continue }
@@ -121,7 +121,6 @@ struct ContainerRemoval {
                 if !search.edits.isEmpty { edits[file] = search.edits }
             }
         }
-
         /// Whether all mentions can be removed.
         func areRemovable(_ mentions: Int) -> Bool { count == mentions }
     }

@@ -110,11 +110,16 @@ extension ContainerSearch {
         let name: String?
         /// The given container of an assembler.
         let container: String?
+        let call: FunctionCallExprSyntax
     }
 
-    /// Returns the calls in a file that create containers, and the assemblers in global or static variables.
-    static func creations(in tree: SourceFileSyntax) -> [Creation] {
-        let search = CreationSearch(viewMode: .sourceAccurate)
+    /// Returns the calls in code that create containers, and the assemblers in global or static variables.
+    ///
+    /// - Parameter types: The names of the types of containers and assemblers.
+    static func creations(
+        in tree: some SyntaxProtocol, of types: Set<String> = SwinjectConversion.containers
+    ) -> [Creation] {
+        let search = CreationSearch(types)
         search.walk(tree)
         return search.found
     }
@@ -122,7 +127,7 @@ extension ContainerSearch {
     /// Returns the expressions for the resolvers of the assemblers that code gives assemblies of some types, by type;
     /// `nil` for an assembly that is created elsewhere, or whose assembler is not in a global or static variable.
     static func assemblers(of types: Set<String>, in tree: SourceFileSyntax) -> [String: [String?]] {
-        let search = CreationSearch(viewMode: .sourceAccurate)
+        let search = CreationSearch()
         search.types = types
         search.walk(tree)
         return search.assemblers
@@ -130,18 +135,24 @@ extension ContainerSearch {
 
     /// Whether code creates a container or an assembler.
     static func creates(in node: Syntax) -> Bool {
-        let search = CreationSearch(viewMode: .sourceAccurate)
+        let search = CreationSearch()
         search.walk(node)
         return !search.found.isEmpty
     }
 
     private final class CreationSearch: SyntaxVisitor {
+        private let containers: Set<String>
         private(set) var found: [Creation] = []
         var types: Set<String> = []
         private(set) var assemblers: [String: [String?]] = [:]
 
+        init(_ containers: Set<String> = SwinjectConversion.containers) {
+            self.containers = containers
+            super.init(viewMode: .sourceAccurate)
+        }
+
         override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-            guard let name = createdType(node), ["Container", "Assembler"].contains(name) else {
+            guard let name = createdType(node), containers.contains(name) else {
                 if let type = createdType(node), types.contains(type) {
                     assemblers[type, default: []].append(assembler(with: node))
                 }
@@ -151,7 +162,7 @@ extension ContainerSearch {
             let given = node.arguments.first { $0.label?.text == "container" }?.expression.trimmedDescription
             // An assembler of a given container creates none, and counts only if a variable holds it.
             let isHeld = node.parent?.is(InitializerClauseSyntax.self) == true && path != nil
-            if given == nil || isHeld { found.append(Creation(name: path, container: given)) }
+            if given == nil || isHeld { found.append(Creation(name: path, container: given, call: node)) }
             return .visitChildren
         }
 

@@ -126,8 +126,8 @@ extension SourceFileSyntax {
     /// Whether it names Joinery's own graph, or functions and wrappers that read it.
     fileprivate var namesNative: Bool {
         let names: Set = [
-            "Dependencies", "inject", "prepareDependencies", "withDependencies", "Injected", "LazyInjected",
-            "WeakInjected", "ResettableScope",
+            "Dependencies", "DependencyGraph", "inject", "prepareDependencies", "withDependencies", "Injected",
+            "LazyInjected", "WeakInjected", "ResettableScope",
         ]
         return tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
     }

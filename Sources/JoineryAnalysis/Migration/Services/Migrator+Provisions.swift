@@ -25,6 +25,7 @@ extension Migrator {
     mutating func provide(_ index: Int, to users: Set<Int>) -> Bool {
         let binding = bindings[index]
         guard let declaration = binding.declaration, let moved = declaration.moved, moved.closure != nil,
+            moved.further.isEmpty, declaration.otherRanges.isEmpty, binding.graph == nil,
             let source = sources[binding.site.file], canBeGiven(binding, moved), binding.alternatives.isEmpty
         else { return false }
         let isAlone = bindings.allSatisfy {
@@ -55,7 +56,9 @@ extension Migrator {
     /// Whether the closure of a registration can give the value of a binding where it stands.
     private func canBeGiven(_ binding: MigratingBinding, _ moved: MovedDeclaration) -> Bool {
         let attempts = completeAttempts()
-        let names = Set(moved.locals.filter { !isReplaced($0, in: binding.site.file, attempts) }.map(\.name))
+        let names = Set(
+            moved.locals.filter { $0.kind == .surrounding && !isReplaced($0, in: binding.site.file, attempts) }
+                .map(\.name))
         if names.contains("try") { return false }
         // The closure is `@Sendable`. It can use the container, and the members of a type that is `Sendable`.
         let captured = names.subtracting([moved.resolver, moved.container].compactMap(\.self))
@@ -138,7 +141,8 @@ extension Migrator {
         let resolvers = left.filter { $0.name == moved.resolver }.map {
             SourceEdit($0.range, moved.container ?? "self")
         }
-        return declaration.edits + resolvers + [
+        let comments = sources[binding.site.file]?.commentsOfRest(of: moved.statement, keeping: closure) ?? []
+        return declaration.edits + resolvers + comments + [
             SourceEdit(item.lowerBound..<closure.lowerBound, "$0.\(call)(\\.\(binding.name)) "),
             SourceEdit(closure.upperBound..<item.upperBound),
         ]

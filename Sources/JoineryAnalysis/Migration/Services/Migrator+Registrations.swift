@@ -33,6 +33,25 @@ extension Migrator {
             guard let index = positions[edge.from], bindings[index].node == edge.from else { continue }
             bindings[index].needs[graph.nodes[edge.to].binding?.key.name ?? graph.nodes[edge.to].name] = edge.to
         }
+        for edge in graph.edges where edge.timing == .lazy && graph.nodes[edge.from].binding?.dialect == .swinject {
+            guard let index = positions[edge.from], bindings[index].node == edge.from,
+                edge.site.file == bindings[index].site.file, needs(edge.to, edge.from)
+            else { continue }
+            bindings[index].cyclicReads[edge.site.place] = edge.to
+        }
+    }
+
+    /// Whether a node needs another one when it is created or completed.
+    private func needs(_ node: Int, _ other: Int) -> Bool {
+        var visited: Set<Int> = []
+        var pending = [node]
+        while let next = pending.popLast() {
+            guard visited.insert(next).inserted else { continue }
+            if next == other { return true }
+            pending += graph.outgoing[next].map { graph.edges[$0] }
+                .filter { [.immediate, .lazy].contains($0.timing) }.map(\.to)
+        }
+        return false
     }
 
     /// Leaves several registrations of a service, unless no target of a project compiles two of them.
@@ -109,7 +128,8 @@ extension Migrator {
     /// Whether a registration needs a binding that its text does not read.
     func isNeededByDeclaration(_ edge: Graph.Edge) -> Bool {
         edge.form == "autoregister" || isPropertyOfKey(edge) || isReadOfOwnKey(edge)
-            || graph.nodes[edge.from].kind == .alias && edge.site.place == graph.nodes[edge.from].site?.place
+            || graph.nodes[edge.from].kind == .alias
+                && (graph.nodes[edge.from].site == edge.site || graph.nodes[edge.from].otherSites.contains(edge.site))
     }
 
     /// Names services, of which several can have similar types.

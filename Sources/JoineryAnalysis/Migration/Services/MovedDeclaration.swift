@@ -17,25 +17,40 @@ struct MovedDeclaration {
         case line(Int)
     }
 
-    /// A name in the moved text that has its meaning only where the text stands now.
+    /// A name in the moved text that can have another meaning elsewhere.
     struct Local {
+        /// The kind of a name.
+        enum Kind {
+            /// A variable, parameter, or member around the text.
+            case surrounding
+            /// A member of a type that other code can name with the type.
+            case ofType
+            /// A member of a type that only the type's own code can name.
+            case privateOfType
+            /// A name of the module or of another one, which a binding of the same name hides.
+            case global
+        }
+
         let name: String
         let range: Range<Int>
         /// The text with the same meaning elsewhere, if there is any: the name of the container in a resolution.
-        let outward: String?
+        var outward: String?
         /// Whether it is the base of a call that resolves.
         var isBase = false
+        var kind = Kind.surrounding
     }
 
     /// The statement that registers it.
     let statement: CodeBlockItemSyntax
+    /// The other statements that belong to the registration.
+    var further: [CodeBlockItemSyntax] = []
     let isolation: String?
     /// The value: `singleton { … }`, or the name of another binding.
-    let value: [Piece]
+    var value: [Piece]
     /// The names that the edits of uses have to replace.
-    let locals: [Local]
+    var locals: [Local]
     /// The names that its text declares.
-    let localNames: Set<String>
+    var localNames: Set<String>
     /// The closure of the registration; `nil` if it has none.
     var closure: Range<Int>?
     /// The container of the registration as it is written there; `nil` for the enclosing type.

@@ -7,6 +7,8 @@ internal import SwiftSyntax
 /// The native form of a dialect whose containers find services by their types, and whose code names no member of a
 /// container.
 protocol RegistrationConversion: DialectConversion {
+    /// The names of the types of containers.
+    static var containers: Set<String> { get }
     /// The function of a registration that sets its scope.
     static var scopeFunction: String { get }
     /// The words for scopes.
@@ -55,7 +57,9 @@ extension RegistrationConversion {
             if let name = statement.calls.dropFirst().first(where: { $0.name != Self.scopeFunction })?.name {
                 throw Stay("'\(name)' has no native form")
             }
-            return try NativeSupply(statement)
+            var supply = try NativeSupply(statement)
+            supply.further += source.commentsOfRest(of: statement.item, keeping: supply.closure)
+            return supply
         } catch {
             throw Stay("a test registers over it, but \(error.reason)")
         }

@@ -9,19 +9,22 @@ struct RegistrationStatement {
     /// The statement.
     let item: CodeBlockItemSyntax
     /// The calls, beginning with the registration.
-    let calls: [(name: String, call: FunctionCallExprSyntax)]
+    private(set) var calls: [(name: String, call: FunctionCallExprSyntax)]
     /// The base of the registration; `nil` for the enclosing type.
     let container: ExprSyntax?
+    /// The statements that call further functions of the registration, if a constant holds it.
+    private(set) var further: [CodeBlockItemSyntax] = []
 
     var registration: FunctionCallExprSyntax { calls[0].call }
 
-    private static let registering: Set = ["register", "autoregister"]
+    private static let registering: Set = ["register", "autoregister", "forward"]
 
     /// Finds the statement of a registration from the place of its fact.
     ///
     /// - Throws: ``Stay`` if the registration is more than a statement.
     init(at token: TokenSyntax) throws(Stay) {
         var call = token.enclosing(FunctionCallExprSyntax.self)
+        if call?.isChained(from: Self.registering) == false, let kept = call?.registrationOfConstant { call = kept }
         while let next = call, !next.isChained(from: Self.registering) {
             call = next.enclosing(FunctionCallExprSyntax.self)
         }
@@ -45,7 +48,34 @@ struct RegistrationStatement {
         self.calls = calls
         self.container = container
         item = try Self.statement(of: Syntax(top))
+        try readConstant()
         try checkConditions()
+    }
+
+    /// Reads the calls on the constant that holds the registration: `entry.implements(P.self)`.
+    ///
+    /// - Throws: ``Stay`` if code uses the constant in other ways.
+    private mutating func readConstant() throws(Stay) {
+        guard let name = item.nameOfConstant, let list = item.parent?.as(CodeBlockItemListSyntax.self) else { return }
+        var count = 0
+        for statement in list {
+            guard let call = statement.item.as(FunctionCallExprSyntax.self) else { continue }
+            let chain = call.chain
+            if chain.root?.as(DeclReferenceExprSyntax.self)?.baseName.text == name {
+                further.append(statement)
+                calls += chain.calls
+                count += 1
+            } else if chain.calls.first?.name == "forward", chain.calls.count == 1,
+                call.arguments.last?.label?.text == "to",
+                call.arguments.last?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name
+            {
+                count += 1
+            }
+        }
+        let mentions = list.tokens(viewMode: .sourceAccurate).count { token in
+            token.text == name && token.parent?.is(DeclReferenceExprSyntax.self) == true && !token.isParameter
+        }
+        guard mentions == count else { throw Stay("its registration is kept in '\(name)'") }
     }
 
     /// Returns the statement that consists of an expression.
@@ -60,21 +90,31 @@ struct RegistrationStatement {
         if let clause = expression.parent?.as(InitializerClauseSyntax.self),
             let name = clause.parent?.as(PatternBindingSyntax.self)?.pattern.trimmedDescription
         {
+            if let item = expression.enclosing(CodeBlockItemSyntax.self), item.nameOfConstant == name { return item }
             throw Stay("its registration is kept in '\(name)'")
+        }
+        if let argument = expression.parent?.as(LabeledExprSyntax.self), argument.label?.text == "to",
+            let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+            ServiceSyntax.callee(of: call)?.name == "forward",
+            let item = call.parent?.as(CodeBlockItemSyntax.self)
+        {
+            return item
         }
         throw Stay("its registration is part of an expression")
     }
 
     /// Throws ``Stay`` if the statement does not always run when its function does.
     private func checkConditions() throws(Stay) {
-        guard let list = item.parent?.as(CodeBlockItemListSyntax.self) else {
-            throw Stay("it is registered under a condition")
+        var next: Syntax?
+        var statement: CodeBlockItemSyntax? = item
+        while let inner = statement {
+            guard let list = inner.parent?.as(CodeBlockItemListSyntax.self),
+                !list.prefix(while: { $0.id != inner.id }).contains(where: { $0.item.is(GuardStmtSyntax.self) })
+            else { throw Stay("it is registered under a condition") }
+            next = list.parent
+            // The facts contain the conditions of `#if`.
+            statement = list.parent?.as(IfConfigClauseSyntax.self)?.configuration
         }
-        for statement in list {
-            if statement.id == item.id { break }
-            if statement.item.is(GuardStmtSyntax.self) { throw Stay("it is registered under a condition") }
-        }
-        var next = list.parent
         if let block = next?.as(CodeBlockSyntax.self) { next = block.parent }
         if let accessors = next?.as(AccessorBlockSyntax.self) { next = accessors.parent }
         guard let owner = next else { return }
@@ -111,6 +151,55 @@ extension FunctionCallExprSyntax {
             call = callee.base?.as(FunctionCallExprSyntax.self)
         }
         return false
+    }
+
+    /// The calls of a chain, beginning with the innermost one, and its base.
+    fileprivate var chain: (root: ExprSyntax?, calls: [(name: String, call: FunctionCallExprSyntax)]) {
+        var calls: [(name: String, call: FunctionCallExprSyntax)] = []
+        var call: FunctionCallExprSyntax? = self
+        var root: ExprSyntax?
+        while let next = call, let callee = ServiceSyntax.callee(of: next) {
+            calls.insert((callee.name, next), at: 0)
+            root = callee.base
+            call = callee.base?.as(FunctionCallExprSyntax.self)
+        }
+        return (root, calls)
+    }
+
+    /// The registration in the constant at the root of the chain: `entry` in `entry.implements(P.self)`.
+    fileprivate var registrationOfConstant: FunctionCallExprSyntax? {
+        guard let name = chain.root?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            let list = enclosing(CodeBlockItemListSyntax.self),
+            let variable = list.first(where: { $0.nameOfConstant == name })?.item.as(VariableDeclSyntax.self)
+        else { return nil }
+        return variable.bindings.first?.initializer?.value.as(FunctionCallExprSyntax.self)
+    }
+}
+
+extension TokenSyntax {
+    /// Whether an enclosing closure has a parameter of its name.
+    fileprivate var isParameter: Bool {
+        var next = enclosing(ClosureExprSyntax.self)
+        while let closure = next {
+            if FactoryClosure(closure).parameters.contains(where: { $0.name == text }) { return true }
+            next = closure.enclosing(ClosureExprSyntax.self)
+        }
+        return false
+    }
+}
+
+extension IfConfigClauseSyntax {
+    /// The whole `#if` among statements.
+    var configuration: CodeBlockItemSyntax? { parent?.parent?.parent?.as(CodeBlockItemSyntax.self) }
+}
+
+extension CodeBlockItemSyntax {
+    /// The name of the only constant that the statement declares.
+    fileprivate var nameOfConstant: String? {
+        guard let variable = item.as(VariableDeclSyntax.self), variable.bindings.count == 1,
+            variable.bindingSpecifier.text == "let"
+        else { return nil }
+        return variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
     }
 }
 #endif

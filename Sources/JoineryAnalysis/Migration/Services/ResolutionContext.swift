@@ -39,7 +39,7 @@ struct ResolutionContext {
                 attempt = try Self.attempt(around: call, throwing)
             }
         }
-        if isOptional { readOptional(call) }
+        if isOptional { try readOptional(call) }
     }
 
     private static func attempt(around call: ExprSyntax, _ throwing: Set<String>) throws(Stay) -> NativeUse.Attempt {
@@ -56,14 +56,14 @@ struct ResolutionContext {
             word: start..<attempt.expression.bytes.lowerBound, count: names.count - others.count)
     }
 
-    private mutating func readOptional(_ call: ExprSyntax) {
+    private mutating func readOptional(_ call: ExprSyntax) throws(Stay) {
         guard let parent = call.parent else { return }
         if parent.is(ForceUnwrapExprSyntax.self) {
             range = parent.bytes
         } else if let element = parent.as(LabeledExprSyntax.self) {
-            readArgument(element)
+            try readArgument(element)
         } else if let sequence = parent.parent?.as(SequenceExprSyntax.self) {
-            read(call, in: sequence)
+            try read(call, in: sequence)
         } else if let condition = parent.parent?.as(OptionalBindingConditionSyntax.self) {
             read(condition)
         } else if let clause = parent.as(InitializerClauseSyntax.self) {
@@ -76,12 +76,9 @@ struct ResolutionContext {
     }
 
     /// Reads an argument. Its parameter also takes a value, unless the function only unwraps or compares it.
-    private mutating func readArgument(_ argument: LabeledExprSyntax) {
+    private mutating func readArgument(_ argument: LabeledExprSyntax) throws(Stay) {
         guard let taker = argument.parent?.parent else { return }
-        let name =
-            taker.as(FunctionCallExprSyntax.self).flatMap { ServiceSyntax.callee(of: $0)?.name }
-            ?? taker.as(MacroExpansionExprSyntax.self).map { "#" + $0.macroName.text } ?? ""
-        switch name {
+        switch Self.name(ofTaker: argument) {
         case "XCTUnwrap", "#require":
             guard let attempt = taker.parent?.as(TryExprSyntax.self),
                 argument.parent?.firstToken(viewMode: .sourceAccurate)
@@ -91,17 +88,33 @@ struct ResolutionContext {
                 return
             }
             range = attempt.bytes
-        case "XCTAssertNil", "XCTAssertNotNil", "#expect": keepsOptional = true
+        case "XCTAssertNil": throw Stay("a test expects it to be missing")
+        case "XCTAssertNotNil", "#expect": keepsOptional = true
         default: return
         }
     }
 
-    private mutating func read(_ call: ExprSyntax, in sequence: SequenceExprSyntax) {
+    /// Returns the name of the function or macro that takes an argument.
+    private static func name(ofTaker argument: LabeledExprSyntax) -> String {
+        let taker = argument.parent?.parent
+        return taker?.as(FunctionCallExprSyntax.self).flatMap { ServiceSyntax.callee(of: $0)?.name }
+            ?? taker?.as(MacroExpansionExprSyntax.self).map { "#" + $0.macroName.text } ?? ""
+    }
+
+    private static let assertions: Set = ["#expect", "#require", "XCTAssert", "XCTAssertTrue"]
+
+    private mutating func read(_ call: ExprSyntax, in sequence: SequenceExprSyntax) throws(Stay) {
         let elements = Array(sequence.elements)
         guard let index = elements.firstIndex(where: { $0.id == call.id }) else { return }
         let before = index > 0 ? elements[index - 1] : nil
         let after = index + 1 < elements.count ? elements[index + 1] : nil
         let sign = { (element: ExprSyntax?) in element?.as(BinaryOperatorExprSyntax.self)?.operator.text }
+        if sign(after) == "==", elements.last?.is(NilLiteralExprSyntax.self) == true,
+            let argument = sequence.parent?.as(LabeledExprSyntax.self),
+            Self.assertions.contains(Self.name(ofTaker: argument))
+        {
+            throw Stay("a test expects it to be missing")
+        }
         if sign(after) == "??", index + 3 == elements.count, before.map({ $0.is(AssignmentExprSyntax.self) }) ?? true {
             range = range.lowerBound..<elements[index + 2].bytes.upperBound
         } else if before?.is(AssignmentExprSyntax.self) == true, after == nil {

@@ -9,6 +9,7 @@ struct ServiceDeclaration {
     private let binding: MigratingBinding
     private let statement: RegistrationStatement
     private let types: MigrationTypes
+    private let surrounding: SurroundingNames
     private let type: String
     private let scope: Scope
 
@@ -22,7 +23,7 @@ struct ServiceDeclaration {
         self.statement = statement
         self.types = types
         let fact = binding.fact
-        guard fact.conditions.isEmpty else { throw Stay("it is registered under a condition") }
+        guard fact.conditions.isEmpty || binding.hasVariants else { throw Stay("it is registered under a condition") }
         try MigrationTypes.checkIsolation(fact.isolation)
         if fact.hasImpliedScope, types.hasDefaultScopes {
             throw Stay("containers of the program have different default scopes")
@@ -32,13 +33,15 @@ struct ServiceDeclaration {
         scope = isCached ? .singleton : fact.scope
         guard !fact.type.isEmpty, !fact.type.contains("/") else { throw Stay("its type is not written") }
         let written = service?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription.withoutParentheses
-        type = types.text(ofName: fact.type, writtenAs: written)
+        surrounding = statement.item.surroundingNames(types)
+        type = try surrounding.qualified(types.text(ofName: fact.type, writtenAs: written))
     }
 
     /// Returns another name for a binding: `var reading: any Reading { store }`.
     func alias(of node: Int) throws(Stay) -> NativeDeclaration {
-        let closure = statement.registration.closures.first
-        guard closure.map({ FactoryClosure($0).parameters.count < 2 }) != false else {
+        guard binding.fact.key.arguments == nil,
+            (statement.registration.closures.first.map({ FactoryClosure($0) })?.parameters.count ?? 0) < 2
+        else {
             throw Stay("its registration takes arguments")
         }
         return declaration([.binding(node)], scope: scope)
@@ -66,8 +69,7 @@ struct ServiceDeclaration {
         let resolver = factory.parameters.first?.name
         var declaration = declaration(
             [.text("\(scope.call) "), .source(closure.bytes)], type: type, scope: scope,
-            locals: SurroundingNames.search(
-                closure, resolver: resolver, container: statement.nameableContainer, types),
+            locals: surrounding.locals(in: closure, resolver: resolver, container: statement.nameableContainer),
             localNames: closure.localNames.subtracting([resolver].compactMap(\.self)), edits: edits,
             range: closure.bytes)
         declaration.moved?.closure = closure.bytes
@@ -79,18 +81,23 @@ struct ServiceDeclaration {
 
     /// Returns the native form of a registration with a closure, and another one that completes the value.
     ///
-    /// The container runs the completion when it has the value, so the dependencies of the completion can depend on the
-    /// value. The native closure contains the completion, so such a cycle has no native form.
-    func built(by closure: ClosureExprSyntax, completedBy completion: ClosureExprSyntax) throws(Stay)
-        -> NativeDeclaration
-    {
+    /// The native closure contains the completion. A statement that gives the value a service that also needs it becomes
+    /// a property that injects lazily.
+    ///
+    /// - Parameter cyclic: The services that also need the value, by the offsets at which the completion reads them.
+    func built(
+        by closure: ClosureExprSyntax, completedBy completion: ClosureExprSyntax, cyclic: [Int: Int]
+    ) throws(Stay) -> NativeDeclaration {
         var declaration = try built(by: closure)
         let parameters = FactoryClosure(completion).parameters
         guard parameters.count == 2, parameters[1].name.first != "$", closure.signature?.capture == nil,
-            completion.signature?.capture == nil, let first = completion.statements.first,
+            completion.signature?.capture == nil, !completion.statements.isEmpty,
             let last = closure.statements.last, let value = last.value, ReturnSearch.count(in: closure) < 2,
             ReturnSearch.count(in: completion) == 0, declaration.moved?.argumentCount == 0
         else { throw Stay("'initCompleted' has no native form") }
+        let rest = try ServiceCompletion(completion, of: parameters[1].name, binding.fact.type, cyclic: cyclic)
+        declaration.lazyProperties = rest.properties
+        guard let moved = declaration.moved, let first = rest.statements.first else { return declaration }
         let names = completion.localNames.subtracting(parameters.map(\.name))
         guard names.isDisjoint(with: closure.localNames) else { throw Stay("'initCompleted' has no native form") }
         let name = parameters[1].name == "_" ? "value" : parameters[1].name
@@ -100,19 +107,21 @@ struct ServiceDeclaration {
             let end = closure.statements[closure.statements.index(before: index)]
             pieces += [.source(start.bytes.lowerBound..<end.bytes.upperBound), .line(1)]
         }
-        let completed = first.bytes.lowerBound..<completion.statements.bytes.upperBound
-        pieces += [
-            .text("let \(name): \(type) = "), .source(value.bytes), .line(1), .source(completed), .line(1),
-            .text("return \(name)"), .line(0), .text("}"),
-        ]
+        pieces += [.text("let \(name): \(type) = "), .source(value.bytes), .line(1)]
+        if rest.properties.isEmpty {
+            let completed = first.startOfComments..<completion.statements.bytes.upperBound
+            pieces += [.source(completed), .line(1)]
+        } else {
+            pieces += rest.statements.flatMap { [MovedDeclaration.Piece.source($0.bytes), .line(1)] }
+        }
+        pieces += [.text("return \(name)"), .line(0), .text("}")]
         let resolver = parameters.first?.name
-        let locals = SurroundingNames.search(
-            completion, resolver: resolver, container: statement.nameableContainer, types)
-        guard let moved = declaration.moved else { return declaration }
+        let locals = surrounding.locals(
+            in: completion, resolver: resolver, container: statement.nameableContainer)
         declaration.moved = MovedDeclaration(
-            statement: moved.statement, isolation: moved.isolation, value: pieces, locals: moved.locals + locals,
-            localNames: moved.localNames.union(names).union([name]), container: moved.container, resolver: resolver,
-            hasCompletion: true)
+            statement: moved.statement, further: moved.further, isolation: moved.isolation, value: pieces,
+            locals: moved.locals + locals, localNames: moved.localNames.union(names).union([name]),
+            container: moved.container, resolver: resolver, hasCompletion: true)
         let bounds = [closure.bytes, completion.bytes]
         declaration.range =
             (bounds.map(\.lowerBound).min() ?? 0)..<(bounds.map(\.upperBound).max() ?? closure.bytes.upperBound)
@@ -159,8 +168,8 @@ struct ServiceDeclaration {
         var declaration = NativeDeclaration(
             range: range ?? start..<start, type: type ?? self.type, scope: scope, edits: edits)
         declaration.moved = MovedDeclaration(
-            statement: statement.item, isolation: binding.fact.isolation, value: value, locals: locals,
-            localNames: localNames)
+            statement: statement.item, further: statement.further, isolation: binding.fact.isolation, value: value,
+            locals: locals, localNames: localNames)
         return declaration
     }
 
@@ -187,7 +196,7 @@ struct ServiceDeclaration {
             guard let type = type == "_" ? ArgumentSearch.type(of: name, in: closure, types) : type else {
                 throw Stay("the type of its argument '\(name)' is not written")
             }
-            texts.append(types.text(ofName: type, writtenAs: nil))
+            texts.append(try surrounding.qualified(types.text(ofName: type, writtenAs: nil)))
         }
         return texts.joined(separator: ", ")
     }
@@ -212,6 +221,16 @@ private final class ReturnSearch: SyntaxVisitor {
 }
 
 extension CodeBlockItemSyntax {
+    /// The offset of the first comment before the statement, or of the statement.
+    fileprivate var startOfComments: Int {
+        var offset = position.utf8Offset
+        for piece in leadingTrivia {
+            if piece.asLineComment != nil { return offset }
+            offset += piece.sourceLength.utf8Length
+        }
+        return offset
+    }
+
     /// The value of a closure that ends with the statement.
     fileprivate var value: ExprSyntax? { item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self) }
 }

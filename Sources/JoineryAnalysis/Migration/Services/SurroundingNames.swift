@@ -4,49 +4,112 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A search for the names in a closure that have their meaning only where the closure stands: the variables,
-/// parameters, and members around it, its own resolver, `self`, and `try`.
-final class SurroundingNames: SyntaxVisitor {
-    private(set) var found: [MovedDeclaration.Local] = []
-    private let names: Set<String>
+/// The names that the functions, closures, and types around a registration declare.
+struct SurroundingNames {
+    private var names: [String: TypeMembers.Member] = [:]
+    private let types: MigrationTypes
 
-    /// Returns the names in a closure that have their meaning only where it stands.
+    fileprivate init(of node: some SyntaxProtocol, _ types: MigrationTypes) {
+        self.types = types
+        var next = node.parent
+        while let node = next {
+            if let list = node.as(CodeBlockItemListSyntax.self), list.parent?.is(SourceFileSyntax.self) != true {
+                for statement in list { add(statement.declaredNames) }
+            } else if let function = node.as(FunctionDeclSyntax.self) {
+                add(function.signature.parameterClause.names + function.genericParameterClause.names)
+            } else if let initializer = node.as(InitializerDeclSyntax.self) {
+                add(initializer.signature.parameterClause.names + initializer.genericParameterClause.names)
+            } else if let closure = node.as(ClosureExprSyntax.self) {
+                add(FactoryClosure(closure).parameters.map(\.name))
+            } else if let members = node.as(MemberBlockSyntax.self) {
+                add(types.members.visible(in: members, types))
+            }
+            next = node.parent
+        }
+    }
+
+    private mutating func add(_ local: [String]) {
+        for name in local where names[name] == nil { names[name] = TypeMembers.Member(access: .instance) }
+    }
+
+    private mutating func add(_ members: [String: TypeMembers.Member]) {
+        // An inner name hides those around it.
+        names.merge(members) { inner, _ in inner }
+    }
+
+    /// Returns the text of a type as code outside of the types around the registration writes it.
+    func qualified(_ type: String) throws(Stay) -> String {
+        var text = ""
+        var rest = type[...]
+        while let match = rest.firstMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) {
+            let isMember =
+                match.range.lowerBound > type.startIndex && type[type.index(before: match.range.lowerBound)] == "."
+            text += rest[..<match.range.lowerBound]
+            let name = String(match.output)
+            if !isMember, let member = names[name] {
+                guard let path = member.path else { throw Stay("only the code around it can name the type '\(name)'") }
+                text += path
+            } else {
+                text += name
+            }
+            rest = rest[match.range.upperBound...]
+        }
+        return text + rest
+    }
+
+    /// Returns the names in a closure that can have another meaning elsewhere: those around it, its own resolver,
+    /// `self`, `try`, and the names of globals.
     ///
     /// - Parameters:
-    ///   - closure: The closure.
     ///   - resolver: The name of its resolver.
     ///   - container: The container as other code can name it; `nil` if other code cannot.
-    ///   - types: The types of the module, whose members in other files are also local names.
-    static func search(
-        _ closure: ClosureExprSyntax, resolver: String?, container: String?, _ types: MigrationTypes
+    func locals(
+        in closure: ClosureExprSyntax, resolver: String?, container: String?
     ) -> [MovedDeclaration.Local] {
-        var names = closure.surroundingNames(types)
-        names.subtract(FactoryClosure(closure).parameters.map(\.name))
-        if let resolver { names.insert(resolver) }
-        names.formUnion(["self", "Self"])
-        if container != nil { names.formUnion(resolving) }
-        let search = SurroundingNames(names, container)
+        var names = names
+        let own = closure.localNames
+        for name in own { names[name] = nil }
+        if let resolver { names[resolver] = TypeMembers.Member(access: .instance) }
+        names["self"] = TypeMembers.Member(access: .instance)
+        let type = types.members.path(around: closure, types)
+        names["Self"] = TypeMembers.Member(access: type == nil ? .instance : .type, path: type)
+        let search = LocalSearch(names, container, own: own)
+        search.typePath = types.members.wholePath(around: closure)
+        search.members = types.members
+        search.module = types.module
+        if case .parameterClause(let clause) = closure.signature?.parameterClause {
+            for parameter in clause.parameters.dropFirst() { search.walk(parameter) }
+        }
         search.walk(closure.statements)
         return search.found
     }
+}
 
-    /// Returns the places at which a closure uses its resolver.
-    static func search(_ closure: ClosureExprSyntax, resolver: String) -> [MovedDeclaration.Local] {
-        let search = SurroundingNames([resolver], nil)
-        search.walk(closure.statements)
-        return search.found.filter { $0.name == resolver }
-    }
-
+/// A search for the names in a closure that can have another meaning elsewhere.
+final class LocalSearch: SyntaxVisitor {
+    fileprivate(set) var found: [MovedDeclaration.Local] = []
+    private let names: [String: TypeMembers.Member]
     private let container: String?
+    /// The names that the closure declares; `nil` to find no names of globals.
+    private let own: Set<String>?
+    /// The path of the type around the closure.
+    fileprivate var typePath: String?
+    fileprivate var members = TypeMembers()
+    fileprivate var module = 0
     private static let resolving = ServiceSyntax.resolvingFunctions.union(["optional"])
 
-    /// Whether a name is that of a function that a container's own code calls: `resolve` in an extension of `Resolver`.
-    private func isFunctionOfContainer(_ name: String) -> Bool { container != nil && Self.resolving.contains(name) }
-
-    private init(_ names: Set<String>, _ container: String?) {
+    fileprivate init(_ names: [String: TypeMembers.Member], _ container: String?, own: Set<String>?) {
         self.names = names
         self.container = container
+        self.own = own
         super.init(viewMode: .sourceAccurate)
+    }
+
+    /// Returns the places at which a closure uses its resolver.
+    static func places(of resolver: String, in closure: ClosureExprSyntax) -> [MovedDeclaration.Local] {
+        let search = LocalSearch([resolver: TypeMembers.Member(access: .instance)], nil, own: nil)
+        search.walk(closure.statements)
+        return search.found.filter { $0.name == resolver }
     }
 
     override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
@@ -58,25 +121,51 @@ final class SurroundingNames: SyntaxVisitor {
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         let name = node.baseName.text
-        guard names.contains(name) else { return .visitChildren }
         if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
-            return .visitChildren
-        }
-        if isFunctionOfContainer(name) {
-            let outward = container.map { "\($0).\(name)" }
-            found.append(MovedDeclaration.Local(name: name, range: node.bytes, outward: outward))
+            noteMember(access)
             return .visitChildren
         }
         let access = node.parent?.as(MemberAccessExprSyntax.self)
-        let isBase = access.map { Self.resolving.contains($0.declName.baseName.text) } ?? false
-        found.append(
-            MovedDeclaration.Local(name: name, range: node.bytes, outward: isBase ? container : nil, isBase: isBase))
+        if let container, names[name] == nil, Self.resolving.contains(name) {
+            // A function that a container's own code calls: `resolve` in an extension of `Resolver`.
+            found.append(
+                MovedDeclaration.Local(name: name, range: node.bytes, outward: "\(container).\(name)"))
+        } else if let member = names[name] {
+            let isBase = access.map { Self.resolving.contains($0.declName.baseName.text) } ?? false
+            note(name, node.bytes, member, isBase: isBase)
+        } else if name.first?.isUppercase == false, name.first != "$", own?.contains(name) == false {
+            found.append(MovedDeclaration.Local(name: name, range: node.bytes, outward: nil, kind: .global))
+        }
         return .visitChildren
     }
 
+    private func note(_ name: String, _ range: Range<Int>, _ member: TypeMembers.Member, isBase: Bool = false) {
+        let kind: MovedDeclaration.Local.Kind =
+            switch member.access {
+            case .instance: .surrounding
+            case .type: .ofType
+            case .privateType: .privateOfType
+            }
+        let outward = kind == .ofType ? member.path : isBase ? container : nil
+        found.append(
+            MovedDeclaration.Local(name: name, range: range, outward: outward, isBase: isBase, kind: kind))
+    }
+
+    /// Notes a private member that the closure names with its type: `Self.path`, `App.path`.
+    private func noteMember(_ access: MemberAccessExprSyntax) {
+        guard let base = access.base, let typePath, let written = TypeName.of(base) else { return }
+        let name = access.declName.baseName.text
+        let path = written == "Self" ? typePath : written
+        guard members.isPrivate(name, of: path, from: typePath, in: module) else { return }
+        found.append(
+            MovedDeclaration.Local(
+                name: "\(written).\(name)", range: access.declName.bytes, outward: nil, kind: .privateOfType))
+    }
+
     override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-        if node.name.text == "Self" {
-            found.append(MovedDeclaration.Local(name: "Self", range: node.name.bytes, outward: nil))
+        let name = node.name.text
+        if let member = names[name], member.access != .instance || name == "Self" {
+            note(name, node.name.bytes, member)
         }
         return .visitChildren
     }
@@ -84,39 +173,15 @@ final class SurroundingNames: SyntaxVisitor {
 
 extension SyntaxProtocol {
     /// The names that the functions, closures, and types around it declare.
-    func surroundingNames(_ types: MigrationTypes) -> Set<String> {
-        var names: Set<String> = []
-        var next = parent
-        while let node = next {
-            if let list = node.as(CodeBlockItemListSyntax.self), list.parent?.is(SourceFileSyntax.self) != true {
-                for statement in list { names.formUnion(statement.declaredNames) }
-            } else if let function = node.as(FunctionDeclSyntax.self) {
-                names.formUnion(function.signature.parameterClause.names)
-            } else if let initializer = node.as(InitializerDeclSyntax.self) {
-                names.formUnion(initializer.signature.parameterClause.names)
-            } else if let closure = node.as(ClosureExprSyntax.self) {
-                names.formUnion(FactoryClosure(closure).parameters.map(\.name))
-            } else if let members = node.as(MemberBlockSyntax.self) {
-                names.formUnion(members.names)
-                names.formUnion(types.members(ofTypeAround: members))
-            }
-            next = node.parent
-        }
-        return names
-    }
+    func surroundingNames(_ types: MigrationTypes) -> SurroundingNames { SurroundingNames(of: self, types) }
 }
 
 extension FunctionParameterClauseSyntax {
     fileprivate var names: [String] { parameters.map { ($0.secondName ?? $0.firstName).text } }
 }
 
-extension MemberBlockSyntax {
-    fileprivate var names: [String] {
-        members.flatMap { item -> [String] in
-            if let function = item.decl.as(FunctionDeclSyntax.self) { return [function.name.text] }
-            return item.decl.as(VariableDeclSyntax.self)?.names ?? []
-        }
-    }
+extension GenericParameterClauseSyntax? {
+    fileprivate var names: [String] { self?.parameters.map(\.name.text) ?? [] }
 }
 
 extension VariableDeclSyntax {
@@ -127,25 +192,34 @@ extension VariableDeclSyntax {
 }
 
 extension CodeBlockItemSyntax {
+    /// The names that it declares for the statements around it.
     fileprivate var declaredNames: [String] {
-        if let variable = item.as(VariableDeclSyntax.self) { return variable.names }
-        if let function = item.as(FunctionDeclSyntax.self) { return [function.name.text] }
-        guard let guarded = item.as(GuardStmtSyntax.self) else { return [] }
-        return guarded.conditions.compactMap {
-            $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern.as(IdentifierPatternSyntax.self)?.identifier
-                .text
+        if let variable = item.as(VariableDeclSyntax.self) {
+            return variable.bindings.flatMap { Syntax($0.pattern).patternNames }
         }
+        if let declaration = item.asProtocol((any NamedDeclSyntax).self) { return [declaration.name.text] }
+        return item.as(GuardStmtSyntax.self).map { Syntax($0.conditions).patternNames } ?? []
     }
 }
 
-extension MigrationTypes {
-    /// The names of the properties of the type whose member block this is, in all files.
-    fileprivate func members(ofTypeAround block: MemberBlockSyntax) -> [String] {
-        let name =
-            block.parent?.asProtocol((any NamedDeclSyntax).self)?.name.text
-            ?? block.parent?.as(ExtensionDeclSyntax.self).map { TypeName.of($0.extendedType) }
-        guard let name, let position = table.position(of: name, from: module) else { return [] }
-        return table.entries[position].properties.map(\.name)
+extension Syntax {
+    /// The names in the patterns of a declaration or condition.
+    fileprivate var patternNames: [String] {
+        let search = PatternSearch(viewMode: .sourceAccurate)
+        search.walk(self)
+        return search.names
+    }
+}
+
+/// A search for the names in patterns.
+private final class PatternSearch: SyntaxVisitor {
+    private(set) var names: [String] = []
+
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+        names.append(node.identifier.text)
+        return .skipChildren
     }
 }
 #endif

@@ -18,6 +18,8 @@ final class LaunchedCode {
     private var results: [String: Bool] = [:]
     /// The functions and types whose calls are being searched.
     private var open: Set<String> = []
+    /// The calls that are being followed to their callers.
+    private var following: Set<SyntaxIdentifier> = []
 
     init(_ sources: [MigrationSource]) {
         self.sources = sources
@@ -48,17 +50,82 @@ final class LaunchedCode {
         guard open.insert(name).inserted else { return nil }
         defer { open.remove(name) }
         var isCalled = false
-        let word = Data(name.utf8)
-        let isLazy = sources.indices.contains { index in
-            guard contents[index].range(of: word) != nil else { return false }
-            return CallSearch.calls(of: name, isType: isType, in: sources[index].tree).contains { call in
-                let result = runs(call, in: sources[index])
-                if result == true { isCalled = true }
-                return result == false
-            }
+        let isLazy = callers(of: name, isType: isType).contains { call, source in
+            let result = runs(call, in: source)
+            if result == true { isCalled = true }
+            return result == false
         }
         results[name] = isCalled && !isLazy
         return isCalled && !isLazy
+    }
+
+    /// Returns the calls of a function, or of a type's initializers.
+    private func callers(of name: String, isType: Bool) -> [(call: DeclReferenceExprSyntax, source: MigrationSource)] {
+        let word = Data(name.utf8)
+        return sources.indices.flatMap { index -> [(call: DeclReferenceExprSyntax, source: MigrationSource)] in
+            guard contents[index].range(of: word) != nil else { return [] }
+            return CallSearch.calls(of: name, isType: isType, in: sources[index].tree).map { ($0, sources[index]) }
+        }
+    }
+
+    // MARK: - Code that runs once
+
+    /// Whether code runs at most once, as far as the calls that lead to it show.
+    ///
+    /// It runs once if it is the value of a global or static variable, or part of the start of the program, and if a
+    /// single call leads to it.
+    func runsOnce(_ node: some SyntaxProtocol, in source: MigrationSource) -> Bool {
+        if let closure = node.enclosing(ClosureExprSyntax.self), closure.callThatTakesIt == nil { return false }
+        let calls: [(call: DeclReferenceExprSyntax, source: MigrationSource)]
+        var isEntry = false
+        switch CodeUnit(around: Syntax(node), isMain: source.file.hasSuffix("/main.swift")) {
+        case .start, .lazy: return true
+        case .member(let type, nil):
+            calls = callers(of: type, isType: true)
+            isEntry = entryTypes.contains(type)
+        case .member(let type, let name?):
+            let isFunction = node.enclosing(FunctionDeclSyntax.self) != nil
+            calls = callers(of: name, isType: false).filter {
+                $0.call.mayMean(memberOf: type) && (!isFunction || $0.call.isCalled)
+            }
+            isEntry = entryTypes.contains(type)
+        case .function(let name):
+            calls = callers(of: name, isType: false).filter { $0.call.mayMean(memberOf: nil) }
+        }
+        // The system creates the types of the start and calls their functions.
+        guard let caller = calls.first else { return isEntry }
+        guard calls.count == 1, following.insert(caller.call.id).inserted else { return false }
+        defer { following.remove(caller.call.id) }
+        return runsOnce(caller.call, in: caller.source)
+    }
+
+    /// Returns the name of the function, type, or variable that contains code.
+    static func owner(of node: some SyntaxProtocol) -> String? {
+        switch CodeUnit(around: Syntax(node), isMain: false) {
+        case .start, .lazy: nil
+        case .member(let type, let name): name ?? type
+        case .function(let name): name
+        }
+    }
+}
+
+extension DeclReferenceExprSyntax {
+    /// The whole expression, with its base.
+    private var whole: ExprSyntax {
+        let access = parent?.as(MemberAccessExprSyntax.self)
+        return access?.declName.id == id ? access.map { ExprSyntax($0) } ?? ExprSyntax(self) : ExprSyntax(self)
+    }
+
+    /// Whether it is called.
+    fileprivate var isCalled: Bool { whole.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == whole.id }
+
+    /// Whether it can mean a member of a type, or a name outside of types.
+    fileprivate func mayMean(memberOf type: String?) -> Bool {
+        guard let base = whole.as(MemberAccessExprSyntax.self)?.base else { return type == nil || ownerName == type }
+        guard let type else { return false }
+        if base.trimmedDescription == "self" { return ownerName == type }
+        let name = TypeName.of(base).map { TypeName.last(of: $0) }
+        return name?.first?.isUppercase != true || name == type || name == "Self" && ownerName == type
     }
 }
 
@@ -174,9 +241,19 @@ private final class CallSearch: SyntaxVisitor {
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        guard node.baseName.text == name, !isType || creates(node) else { return .visitChildren }
+        guard node.baseName.text == name ? !isType || creates(node) : isType && createsByContext(node) else {
+            return .visitChildren
+        }
         found.append(node)
         return .visitChildren
+    }
+
+    /// Whether it is `.init` in `let services: Services = .init()`.
+    private func createsByContext(_ node: DeclReferenceExprSyntax) -> Bool {
+        guard node.baseName.text == "init", let access = node.parent?.as(MemberAccessExprSyntax.self),
+            access.base == nil, let clause = access.parent?.parent?.as(InitializerClauseSyntax.self)
+        else { return false }
+        return clause.annotation.map { TypeName.last(of: TypeName.of($0)) } == name
     }
 
     private func creates(_ node: DeclReferenceExprSyntax) -> Bool {

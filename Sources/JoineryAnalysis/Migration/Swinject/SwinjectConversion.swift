@@ -15,6 +15,7 @@ struct SwinjectConversion: RegistrationConversion {
         "Container", "Assembler", "Assembly", "Resolver", "ServiceEntry", "ObjectScope", "ObjectScopeProtocol",
         "InstanceStorage", "Provider", "Lazy", "Behavior", "GraphIdentifier", "Swinject", "JoinerySwinject",
     ]
+    static let containers: Set = ["Container", "Assembler"]
     static let scopeFunction = "inObjectScope"
     var wrappers: [String: ResolvingFunction] = [:]
     var aliases: [String: String] = [:]
@@ -58,7 +59,10 @@ struct SwinjectConversion: RegistrationConversion {
         guard completions.count == 1, completion.count == 1 else {
             throw Stay("'initCompleted' has no native form")
         }
-        return try native.built(by: closure, completedBy: completion[0])
+        let cyclic = binding.cyclicReads.compactMap { place, node in source.text.offset(of: place).map { ($0, node) } }
+        return try native.built(
+            by: closure, completedBy: completion[0], cyclic: Dictionary(cyclic, uniquingKeysWith: { first, _ in first })
+        )
     }
 
     static let scopeSyntax = ScopeSyntax(
@@ -207,7 +211,7 @@ extension NativeSupply {
             head: item.lowerBound..<closure.bytes.lowerBound, closure: closure.bytes,
             tail: closure.bytes.upperBound..<item.upperBound, value: nil)
         further = try ServiceClosure(closure).edits(keepsArguments: parameters.count > 1)
-        locals = parameters.first.map { SurroundingNames.search(closure, resolver: $0.name) } ?? []
+        locals = parameters.first.map { LocalSearch.places(of: $0.name, in: closure) } ?? []
     }
 }
 

@@ -69,7 +69,7 @@ struct KeyDefault {
         let start = source.startWithComments(of: removed)
         removal = start..<removed.endPositionBeforeTrailingTrivia.utf8Offset
         conformance = isOnlyKey ? nil : type.conformance
-        comments = source.comments(in: removed, from: start, except: code?.bytes)
+        comments = source.comments(in: removed, from: start, except: [code?.bytes].compactMap(\.self))
         value = code?.bytes
         guard let code else {
             edits = []

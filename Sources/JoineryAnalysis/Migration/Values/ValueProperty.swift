@@ -53,7 +53,7 @@ struct ValueProperty {
 
     /// The comments inside the accessors.
     func comments(in source: MigrationSource) -> [String] {
-        source.comments(in: Syntax(accessors), from: accessors.bytes.lowerBound, except: nil)
+        source.comments(in: Syntax(accessors), from: accessors.bytes.lowerBound, except: [])
     }
 }
 
@@ -63,14 +63,14 @@ extension MigrationSource {
     /// - Parameters:
     ///   - start: The offset at which they begin.
     ///   - kept: The code whose comments stay with it.
-    func comments(in node: Syntax, from start: Int, except kept: Range<Int>?) -> [String] {
+    func comments(in node: Syntax, from start: Int, except kept: [Range<Int>]) -> [String] {
         var found: [String] = []
         for token in node.tokens(viewMode: .sourceAccurate) {
             var offset = token.position.utf8Offset
             let trailing = token.endPositionBeforeTrailingTrivia.utf8Offset
             for pieces in [token.leadingTrivia, token.trailingTrivia] {
                 for piece in pieces {
-                    if offset >= start, kept?.contains(offset) != true, let text = piece.asLineComment {
+                    if offset >= start, !kept.contains(where: { $0.contains(offset) }), let text = piece.asLineComment {
                         found.append(text)
                     }
                     offset += piece.sourceLength.utf8Length
@@ -102,7 +102,7 @@ extension MigrationSource {
 
 extension TriviaPiece {
     /// The comment as a plain comment, which documents nothing; `nil` for other pieces.
-    fileprivate var asLineComment: String? {
+    var asLineComment: String? {
         switch self {
         case .lineComment(let text), .blockComment(let text): text
         case .docLineComment(let text): String(text.dropFirst())

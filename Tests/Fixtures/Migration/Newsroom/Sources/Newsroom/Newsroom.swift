@@ -49,6 +49,66 @@ struct ReaderAssembly: Assembly {
     }
 }
 
+/// The marks of a session.
+final class Bookmarks: Sendable {
+    private let topic: String
+    private let greeter: any Greeter
+    private let titles = Mutex<[String]>([])
+
+    init(topic: String, greeter: any Greeter) {
+        self.topic = topic
+        self.greeter = greeter
+    }
+
+    func add(_ title: String) { titles.withLock { $0.append(title) } }
+
+    var text: String { "\(greeter.greeting()): \(topic), \(titles.withLock { $0.joined(separator: " and ") })" }
+}
+
+struct Shelf: Sendable {
+    let bookmarks: Bookmarks
+    let row: Int
+}
+
+/// Opens a session about a topic.
+func makeSession(topic: String, in program: Container) -> Container {
+    let container = Container(parent: program)
+    // The marks live as long as the session.
+    container.register(Bookmarks.self) { r in
+        Bookmarks(topic: topic, greeter: r.resolve((any Greeter).self)!)
+    }
+    .inObjectScope(.container)
+    container.register(Shelf.self) { (r, row: Int) in
+        Shelf(bookmarks: r.resolve(Bookmarks.self)!, row: row)
+    }
+    return container
+}
+
+final class Pane: Sendable {
+    let title: String
+
+    init(title: String) {
+        self.title = title
+    }
+}
+
+/// A window with its own services.
+@MainActor
+final class Window {
+    private let container: Container
+
+    init(title: String) {
+        container = Container()
+        container.register(String.self, name: "title") { _ in title }.inObjectScope(.container)
+        container.register(Pane.self) { r in
+            Pane(title: r.resolve(String.self, name: "title")!)
+        }
+        .inObjectScope(.container)
+    }
+
+    var pane: Pane { container.resolve(Pane.self)! }
+}
+
 @main
 @MainActor
 struct Newsroom {
@@ -62,5 +122,15 @@ struct Newsroom {
         let desk = container.resolve(Desk.self)!
         let counter = container.resolve(Counter.self)!
         return welcome(container) + [desk.title, counter.title]
+            + read("chess", in: container) + read("go", in: container)
+    }
+
+    /// Reads in a new session.
+    private static func read(_ topic: String, in container: Container) -> [String] {
+        let session = makeSession(topic: topic, in: container)
+        session.resolve(Bookmarks.self)!.add("openings")
+        session.resolve(Bookmarks.self)?.add("endings")
+        let shelf = session.resolve(Shelf.self, argument: 3)!
+        return ["\(shelf.row): \(shelf.bookmarks.text)"]
     }
 }

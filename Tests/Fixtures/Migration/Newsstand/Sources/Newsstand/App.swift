@@ -23,6 +23,11 @@ struct App {
         return headline.prefix + headline.title
     }
 
+    func banner() -> String {
+        let banner = Services.resolver.resolve(Banner.self)!
+        return "\(banner.text) in \(banner.columns) columns, \(Services.resolver.resolve(Mode.self)!.name)"
+    }
+
     func article(_ article: Article) -> ArticleModel {
         ArticleModel(article: article, log: Services.resolver.resolve((any Logging).self)!)
     }

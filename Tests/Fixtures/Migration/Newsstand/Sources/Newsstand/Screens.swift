@@ -46,3 +46,47 @@ final class Session: Sendable {
         self.number = number
     }
 }
+
+struct Layout: Sendable {
+    let columns: Int
+    let margin: Int
+}
+
+struct Banner: Sendable {
+    let text: String
+    let columns: Int
+}
+
+struct Mode: Sendable {
+    let name: String
+}
+
+protocol Printing: AnyObject, Sendable {
+    var lines: [String] { get }
+}
+
+/// A press, which knows who uses it.
+final class Press: Printing, @unchecked Sendable {
+    var editor: Editor?
+    weak var archive: Archive?
+
+    var lines: [String] { [editor?.name ?? "nobody", archive?.name ?? "nowhere"] }
+}
+
+final class Editor: Sendable {
+    let name = "Editor"
+    let press: Press
+
+    init(press: Press) {
+        self.press = press
+    }
+}
+
+final class Archive: Sendable {
+    let name = "Archive"
+    let press: Press
+
+    init(press: Press) {
+        self.press = press
+    }
+}

@@ -44,6 +44,18 @@ struct NewsstandTests {
         #expect(Services.container.resolve(Filter.self)!.plain("Day 1!") == "Day")
     }
 
+    @Test func aCycleEndsAtAProperty() {
+        let press = Services.container.resolve((any Printing).self)!
+        #expect(press.lines == ["Editor", "Archive"])
+        let editor = Services.container.resolve(Editor.self)!
+        #expect(editor.press === press)
+        #expect(editor.press.editor === editor)
+    }
+
+    @Test func banner() {
+        #expect(App().banner() == "Good morning in 3 columns, debug")
+    }
+
     @Test func articles() {
         #expect(App().article(Article(id: 1, title: "Rain")).title == "> Rain")
     }

@@ -1,0 +1,104 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+import JoineryAnalysis
+import Testing
+
+/// The names in the closures of registrations, which can have another meaning in an extension of `Dependencies`.
+struct ServiceNameTests {
+    private func migrated(_ registrations: String, members: String = "", others: String = "") throws -> MigratedProgram
+    {
+        let lines = MigratedProgram.indented(registrations)
+        let program = try MigratedProgram(
+            [
+                "Sources/App/Services.swift":
+                    "import Swinject\n\n\(others)struct Services: Assembly {\n\(members)    func assemble(container: Container) {\n\(lines)    }\n}\n",
+                "Sources/App/Types.swift":
+                    "struct A {\n    init() {}\n    init(_ path: String) {}\n}\nstruct B { init(a: A, other: A) {} }\nextension Services {\n    struct Far {}\n    static var distant: String { \"\" }\n    var near: String { \"\" }\n}\n",
+                "Sources/App/Use.swift": "import Swinject\n\nlet assembler = Assembler([Services()])\n",
+            ], from: .swinject)
+        #expect(program.isStable)
+        return program
+    }
+
+    @Test(arguments: [
+        ("A(Config().path)", "    struct Config { let path = \"\" }\n", "A(Services.Config().path)"),
+        ("A(Self.path)", "    static let path = \"\"\n", "A(Services.path)"),
+        ("A(Services.path)", "    fileprivate static let path = \"\"\n", "A(Services.path)"),
+        ("A(Self.distant)", "", "A(Services.distant)"),
+        ("{ A() }() as Alias", "    typealias Alias = A\n", "{ A() }() as Services.Alias"),
+    ]) func theTypeIsWrittenBeforeItsMembers(old: String, members: String, new: String) throws {
+        let program = try migrated("container.register(A.self) { _ in \(old) }", members: members)
+        #expect(program.reasons == [:])
+        #expect(program["Sources/App/Services.swift"].contains("    var a: A { perResolution { \(new) } }\n"))
+    }
+
+    @Test func theTypeIsWrittenBeforeServicesInIt() throws {
+        let program = try migrated(
+            "container.register(Far.self) { _ in Far() }\ncontainer.register(A.self) { (_, far: Far) in A() }")
+        #expect(
+            program["Sources/App/Services.swift"].hasSuffix(
+                """
+                extension Dependencies {
+                    var far: Services.Far { perResolution { Services.Far() } }
+                    var a: @Sendable (Services.Far) -> A { factory { (far: Services.Far) in A() } }
+                }
+
+                """))
+    }
+
+    @Test(arguments: [
+        (
+            "A(Self.path)", "    private static let path = \"\"\n",
+            "its closure uses 'Self.path', which is private; declare it fileprivate (Sources/App/Services.swift:6)"
+        ),
+        (
+            "A(Services.path)", "    private static let path = \"\"\n",
+            "its closure uses 'Services.path', which is private; declare it fileprivate (Sources/App/Services.swift:6)"
+        ),
+        (
+            "A(Config().path)", "    private struct Config { let path = \"\" }\n",
+            "its closure uses 'Config', which is private; declare it fileprivate (Sources/App/Services.swift:6)"
+        ),
+        (
+            "A(near)", "",
+            "its closure uses 'near', which means something else elsewhere (Sources/App/Services.swift:5)"
+        ),
+    ]) func reason(old: String, members: String, reason: String) throws {
+        let program = try migrated("container.register(A.self) { _ in \(old) }", members: members)
+        #expect(program.reasons == ["A": reason])
+    }
+
+    @Test func aLocalNameOfSeveralIsFound() throws {
+        let program = try migrated("let (x, y) = (1, 2)\ncontainer.register(A.self) { _ in A(\"\\(y)\") }")
+        #expect(
+            program.reasons == [
+                "A": "its closure uses 'y', which means something else elsewhere (Sources/App/Services.swift:6)"
+            ])
+    }
+
+    @Test(arguments: ["a", "shared()"]) func aBindingDoesNotHideAGlobal(value: String) throws {
+        let program = try migrated(
+            "container.register(A.self) { _ in A(\(value)) }", others: "private let a = \"\"\n")
+        let name = value.prefix { $0.isLetter }
+        #expect(
+            program.reasons == [
+                "A":
+                    "its closure uses '\(name)', which a binding would hide; '--names' can rename that (Sources/App/Services.swift:6)"
+            ])
+    }
+
+    @Test func aLocalFunctionDoesNotHideABinding() throws {
+        let program = try migrated(
+            """
+            container.register(A.self) { _ in A() }
+            container.register(B.self) { r in
+                func a() -> A { A("local") }
+                return B(a: r.resolve(A.self)!, other: a())
+            }
+            """)
+        #expect(program["Sources/App/Services.swift"].contains("return B(a: self.a, other: a())\n"))
+    }
+}
+#endif
