@@ -30,6 +30,11 @@ extension Linker {
             // A decorator reads the value that it wraps first.
             let own = fact.reference.name
             if fact.kind != .bind, use.reference.kind == fact.reference.kind, use.reference.name == own { continue }
+            var use = use
+            // A factory's closure reads when the factory is called.
+            if fact.kind != .decorate, graph.nodes[node].binding?.scope == .factory, use.timing == .immediate {
+                use.timing = .later
+            }
             addEdges(of: use, from: node, in: nil, fact.dialect, site)
         }
     }

@@ -22,7 +22,8 @@ package struct GraphDifference: Sendable {
         let former = old.withServicesAsFactories.joiningKeys(missingIn: new)
         let names = RenamedBindings(from: former, to: new).newIdentifiers
         let after = Dictionary(new.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var old = former.renaming(names)
+        let services = former.nodes.filter { $0.dialect?.findsByType == true }.compactMap { names[$0.id] }
+        var old = former.renaming(names).withNativeTimings(of: Set(services), in: new)
         old.nodes = old.nodes.map { node in after[node.id].map(node.learningArguments) ?? node }
         let renamed = names.map { "\($0.key) → \($0.value)" }.sorted()
         let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -8,6 +8,10 @@
 /// type, and their neighbors agree, up to a few steps away (the color refinement of Weisfeiler and Leman, 1968). The
 /// types of arguments may differ, because a registration need not write them.
 ///
+/// A service whose value the program gives when it starts can be declared in another module, and as a requirement if it
+/// keeps one value. A service of Resolver can be a factory, because its registration need not show that it takes an
+/// argument.
+///
 /// - Complexity: O(*n* log *n*) for *n* bindings and dependencies.
 struct RenamedBindings {
     private static let steps = 4
@@ -16,12 +20,25 @@ struct RenamedBindings {
 
     /// Compares two graphs, in which services with arguments are factories.
     init(from old: GraphDocument, to new: GraphDocument) {
-        match(old, new) { _, candidates, _ in
-            candidates.mapValues { ["", $0.module, $0.nativeName, $0.kind.rawValue, Self.scope(of: $0), $0.shape] }
+        match(old, new) { node, _ in
+            [node.module, node.nativeName, node.kind.rawValue, Self.scope(of: node), node.shape]
         }
-        match(old.renaming(newIdentifiers), new) { document, candidates, numbers in
-            Self.colors(of: document, candidates, &numbers).mapValues { ["\($0)"] }
+        match(old, new) { node, isOld in
+            guard isOld ? node.dialect?.findsByType == true : node.dialect == .native else { return nil }
+            guard !isOld || node.kind != .requirement else { return nil }
+            let isKept = node.kind == .requirement || Self.scope(of: node) == Scope.singleton.rawValue
+            let kind = isKept ? Scope.singleton.rawValue : node.kind.rawValue + Self.scope(of: node)
+            return [node.nativeName, kind, node.shape]
         }
+        match(old, new) { node, isOld in
+            guard !isOld else {
+                let isBuiltEachTime = [Scope.perResolution, .transient].contains(node.scope)
+                return node.dialect == .resolver && isBuiltEachTime ? [node.nativeName, node.type] : nil
+            }
+            guard node.dialect == .native, node.scope == .factory, let call = CallType(node.type) else { return nil }
+            return [node.name, call.valueType]
+        }
+        matchByNeighbors(old.renaming(newIdentifiers), new)
     }
 
     /// The numbers of texts, the same for both graphs.
@@ -35,19 +52,30 @@ struct RenamedBindings {
         }
     }
 
-    /// Matches the bindings that only one graph has, and that alone have a property in each.
+    /// Matches the bindings that only one graph has, and that alone have some properties in each.
     private mutating func match(
-        _ old: GraphDocument, _ new: GraphDocument,
-        by property: (GraphDocument, [String: GraphDocument.Node], inout Numbers) -> [String: [String]]
+        _ old: GraphDocument, _ new: GraphDocument, by properties: (GraphDocument.Node, _ isOld: Bool) -> [String]?
     ) {
+        let old = old.renaming(newIdentifiers)
+        let known = Set(old.nodes.map(\.id)).intersection(new.nodes.map(\.id))
+        match(
+            Self.candidates(in: old, without: known).compactMapValues { properties($0, true) },
+            Self.candidates(in: new, without: known).compactMapValues { properties($0, false) })
+    }
+
+    private mutating func matchByNeighbors(_ old: GraphDocument, _ new: GraphDocument) {
         let known = Set(old.nodes.map(\.id)).intersection(new.nodes.map(\.id))
         let before = Self.candidates(in: old, without: known)
         let after = Self.candidates(in: new, without: known)
         guard !before.isEmpty, !after.isEmpty else { return }
         var numbers = Numbers()
-        let groups = Dictionary(grouping: property(new, after, &numbers), by: \.value)
-        for (value, members) in Dictionary(grouping: property(old, before, &numbers), by: \.value)
-        where members.count == 1 {
+        let colors = Self.colors(of: new, after, &numbers)
+        match(Self.colors(of: old, before, &numbers), colors)
+    }
+
+    private mutating func match<Property: Hashable>(_ before: [String: Property], _ after: [String: Property]) {
+        let groups = Dictionary(grouping: after, by: \.value)
+        for (value, members) in Dictionary(grouping: before, by: \.value) where members.count == 1 {
             guard let others = groups[value], others.count == 1 else { continue }
             newIdentifiers[members[0].key] = others[0].key
         }
@@ -162,6 +190,9 @@ private struct CallType {
         guard value.hasPrefix("->") else { return nil }
     }
 
+    /// The type of the value that the factory creates.
+    var valueType: String { String(value.dropFirst(2)) }
+
     var shape: String { "(\(arguments.map { _ in "_" }.joined(separator: ",")))\(value)" }
 }
 
@@ -179,6 +210,28 @@ extension GraphDocument {
         guard !factories.isEmpty else { return self }
         for index in edges.indices where factories.contains(edges[index].from) && edges[index].timing == .immediate {
             document.edges[index].timing = .later
+        }
+        return document
+    }
+
+    /// Returns the graph with the timings that the dependencies of services have in native code.
+    ///
+    /// A native closure contains the completion of a registration, which the container ran after its closure. The
+    /// dependencies of a factory are read when it is called.
+    ///
+    /// - Parameters:
+    ///   - services: The services that became native bindings, by their new identifiers.
+    ///   - other: The graph with these bindings.
+    func withNativeTimings(of services: Set<String>, in other: GraphDocument) -> GraphDocument {
+        let factories = services.intersection(other.nodes.filter { $0.scope == .factory }.map(\.id))
+        let immediate = Set(other.edges.filter { $0.timing == .immediate }.map { [$0.from, $0.to] })
+        var document = self
+        for (index, edge) in edges.enumerated() where services.contains(edge.from) {
+            if edge.timing == .lazy, edge.through.isEmpty, immediate.contains([edge.from, edge.to]) {
+                document.edges[index].timing = .immediate
+            } else if edge.timing == .immediate, factories.contains(edge.from) {
+                document.edges[index].timing = .later
+            }
         }
         return document
     }

@@ -158,6 +158,21 @@ struct LinkerTests {
         #expect(program.edges == "Shop/Dependencies.prices → Shop/Dependencies.cart, immediate")
     }
 
+    @Test func anOverrideOfAFactoryReadsWhenTheFactoryIsCalled() {
+        let program = LinkedProgram().module(
+            "Shop",
+            """
+            extension Dependencies {
+                var log: Log { singleton { Log() } }
+                var page: @Sendable (Int) -> Page { factory { Page(number: $0) } }
+            }
+            func start() {
+                prepareDependencies { $0.override(\\.page) { number in Page(number: number, log: inject(\\.log)) } }
+            }
+            """)
+        #expect(program.edges == "Shop/Dependencies.page → Shop/Dependencies.log, later")
+    }
+
     @Test func keyOfAnInterfaceIsCompletedByAnotherModuleAndKeysOfOneNameAreNot() {
         func facts(_ file: String, declaresType: Bool, isLive: Bool) -> FileFacts {
             var facts = FileFacts(file: file)

@@ -235,4 +235,124 @@ struct GraphDifferenceTests {
 
                 """)
     }
+
+    // MARK: - Values that the program gives when it starts
+
+    private func service(
+        _ id: String, _ scope: Scope, dialect: Dialect = .swinject, module: String = "App"
+    ) -> GraphDocument.Node {
+        GraphDocument.Node(
+            id: "\(module)/Swinject.\(id)", kind: .binding, name: id, space: "Swinject", type: id, scope: scope,
+            dialect: dialect, module: module)
+    }
+
+    private func native(
+        _ name: String, _ type: String, _ scope: Scope?, kind: GraphDocument.Node.Kind = .binding,
+        module: String = "App"
+    ) -> GraphDocument.Node {
+        GraphDocument.Node(
+            id: "\(module)/Dependencies.\(name)", kind: kind, name: name, space: "Dependencies", type: type,
+            scope: scope, dialect: .native, module: module)
+    }
+
+    private func edge(from: String, to: String, _ timing: Timing = .immediate) -> GraphDocument.Edge {
+        GraphDocument.Edge(
+            from: from, to: to, timing: timing, location: GraphDocument.Location(file: "A.swift", line: 1, column: 1))
+    }
+
+    @Test func registrationsAreRenamedToDeclarationsInOtherModules() {
+        let old = document(
+            [service("Reader", .singleton), service("Greeter", .perResolution), service("Desk", .transient)],
+            [
+                edge(from: "App/Swinject.Greeter", to: "App/Swinject.Reader"),
+                edge(from: "App/Swinject.Desk", to: "App/Swinject.Reader", .lazy),
+            ], [])
+        let new = document(
+            [
+                native("reader", "Reader", nil, kind: .requirement), native("desk", "Desk", .transient),
+                native("greeter", "Greeter", .perResolution, module: "Core"),
+            ],
+            [
+                edge(from: "Core/Dependencies.greeter", to: "App/Dependencies.reader"),
+                edge(from: "App/Dependencies.desk", to: "App/Dependencies.reader"),
+            ], [])
+        #expect(
+            GraphDifference(from: old, to: new).text == """
+                Bindings renamed (3)
+                  App/Swinject.Desk → App/Dependencies.desk
+                  App/Swinject.Greeter → Core/Dependencies.greeter
+                  App/Swinject.Reader → App/Dependencies.reader
+
+                """)
+    }
+
+    @Test func serviceOfResolverCanBeAFactory() {
+        let old = document(
+            [service("Greeting", .perResolution, dialect: .resolver), service("Till", .singleton, dialect: .resolver)],
+            [edge(from: "App/Swinject.Greeting", to: "App/Swinject.Till")], [])
+        let new = document(
+            [native("greeting", "(String)->Greeting", .factory), native("till", "Till", .singleton)],
+            [edge(from: "App/Dependencies.greeting", to: "App/Dependencies.till", .later)], [])
+        #expect(
+            GraphDifference(from: old, to: new).text == """
+                Bindings renamed (2)
+                  App/Swinject.Greeting → App/Dependencies.greeting
+                  App/Swinject.Till → App/Dependencies.till
+
+                """)
+    }
+
+    @Test func registrationWithoutItsStatementIsAProblem() {
+        var unbound = problem("'reader' is required, but nothing binds it", line: 1)
+        unbound.rule = "unbound-requirement"
+        #expect(
+            GraphDifference(
+                from: document([service("Reader", .singleton)], [], []),
+                to: document([native("reader", "Reader", nil, kind: .requirement)], [], [unbound])
+            ).text == """
+                Bindings renamed (1)
+                  App/Swinject.Reader → App/Dependencies.reader
+
+                New problems (1)
+                  A.swift:1: error: [joinery/unbound-requirement] 'reader' is required, but nothing binds it
+
+                """)
+    }
+
+    @Test func otherScopesTypesAndDependenciesAreDifferences() {
+        let old = document(
+            [
+                service("Reader", .transient), service("Greeter", .perResolution), service("Desk", .shared),
+                native("page", "Page", .singleton, module: "Core"), native("kept", "Kept", .singleton),
+                native("lazy", "Lazy", .singleton),
+            ], [edge(from: "App/Dependencies.lazy", to: "App/Dependencies.kept", .lazy)], [])
+        let new = document(
+            [
+                native("reader", "Reader", nil, kind: .requirement), native("greeter", "(Int)->Greeter", .factory),
+                native("desk", "Desk", .perResolution, module: "Core"),
+                native("page", "Page", nil, kind: .requirement), native("kept", "Kept", .singleton),
+                native("lazy", "Lazy", .singleton),
+            ], [edge(from: "App/Dependencies.lazy", to: "App/Dependencies.kept")], [])
+        #expect(
+            GraphDifference(from: old, to: new).text == """
+                Bindings added (4)
+                  App/Dependencies.reader: Reader (requirement)
+                  App/Dependencies.greeter: (Int)->Greeter (factory)
+                  Core/Dependencies.desk: Desk (perResolution)
+                  App/Dependencies.page: Page (requirement)
+
+                Bindings removed (4)
+                  App/Swinject.Reader: Reader (transient)
+                  App/Swinject.Greeter: Greeter (perResolution)
+                  App/Swinject.Desk: Desk (shared)
+                  Core/Dependencies.page: Page (singleton)
+
+                Dependencies added (1)
+                  App/Dependencies.lazy → App/Dependencies.kept
+
+                Dependencies removed (1)
+                  App/Dependencies.lazy → App/Dependencies.kept (lazy)
+
+                """)
+    }
 }
