@@ -132,6 +132,16 @@ extension Unread: FactFields {
         coder.code(&dialect, blank: .native) { $0.code(&$1) }
         coder.code(&reason)
         coder.code(&service, blank: "") { $0.code(&$1) }
+        coder.code(&resolution)
+    }
+}
+
+extension Unread.Resolution: FactFields {
+    static let blank = Unread.Resolution()
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&type)
+        coder.code(&owner)
     }
 }
 

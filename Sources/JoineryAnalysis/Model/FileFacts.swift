@@ -71,12 +71,32 @@ package struct Unread: Sendable, Hashable {
     /// The only service that the code can register; empty if it registers none, and `nil` if it can register any.
     package var service: String?
 
+    /// The service that the code resolves, if it resolves one.
+    package var resolution: Resolution?
+
+    /// The service that code resolves without naming it completely.
+    package struct Resolution: Sendable, Hashable {
+        /// The type of the service, if the code shows it.
+        package var type: String?
+        /// The type whose initializer has the parameter that the service is for, if there is one.
+        package var owner: String?
+
+        /// Creates a description of a service of which this much is known.
+        package init(type: String? = nil, owner: String? = nil) {
+            self.type = type
+            self.owner = owner
+        }
+    }
+
     /// Creates the fact of a place.
-    package init(at place: Place, dialect: Dialect?, _ reason: String, service: String? = nil) {
+    package init(
+        at place: Place, dialect: Dialect?, _ reason: String, service: String? = nil, resolution: Resolution? = nil
+    ) {
         self.place = place
         self.dialect = dialect
         self.reason = reason
         self.service = service
+        self.resolution = resolution
     }
 }
 

@@ -44,13 +44,10 @@ extension Migrator {
     /// Leaves the services that code may resolve without writing their types or names.
     private mutating func leaveUnknownResolutions() {
         for (site, unread) in graph.unread where unread.dialect == request.dialect {
-            guard unread.reason.hasPrefix("resolves ") else { continue }
-            let words = unread.reason.split(separator: " ")
-            let isNamed = unread.reason.contains(" with a name ") && !["a", "the"].contains(words[1])
-            let type = isNamed ? String(words[1]) : nil
+            guard let resolution = unread.resolution else { continue }
+            let type = resolution.type
             // The parameters of a library's initializers do not have types of the program.
-            let built = unread.reason.firstMatch(of: /^resolves the parameter .* of (.*), whose type/)?.output.1
-            let isOther = built.map { isOfLibrary(String($0), from: site.module) } == true
+            let isOther = resolution.owner.map { isOfLibrary($0, from: site.module) } == true
             for index in bindings.indices where type == nil || bindings[index].fact.key.name == type {
                 if isOther, isOfProgram(bindings[index]) { continue }
                 leave(index, Stay("other code \(unread.reason)"), at: site)

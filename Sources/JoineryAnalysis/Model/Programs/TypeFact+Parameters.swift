@@ -37,9 +37,7 @@ extension [FileFacts] {
                 let possible = use.reference.possibleParameters(of: declarations)
                 return [use] + possible.compactMap { given.of($0) }.map { use.ofService($0).ifAny }
             }
-            file.unread += unread.sorted { $0.place < $1.place }.map { use in
-                Unread(at: use.place, dialect: use.dialect, use.reference.reasonWithoutParameters, service: "")
-            }
+            file.unread += unread.sorted { $0.place < $1.place }.map { $0.reference.unreadWithoutParameters(at: $0) }
             return file
         }
     }
@@ -208,12 +206,17 @@ extension Reference {
         return Set(found.flatMap(\.1) + properties).filter { arguments?.contains($0) != true }.sorted()
     }
 
-    fileprivate var reasonWithoutParameters: String {
-        qualifier.map {
-            let built = name.split(separator: "/").joined(separator: ".")
-            return "resolves the parameter \($0) of \(built), whose type is not known"
+    fileprivate func unreadWithoutParameters(at use: Use) -> Unread {
+        guard let qualifier else {
+            let reason =
+                "the parameters of \(name)'s initializer are not known, because it has several or its type was not read"
+            return Unread(at: use.place, dialect: use.dialect, reason, service: "")
         }
-            ?? "the parameters of \(name)'s initializer are not known, because it has several or its type was not read"
+        let owner = name.split(separator: "/").joined(separator: ".")
+        return Unread(
+            at: use.place, dialect: use.dialect,
+            "resolves the parameter \(qualifier) of \(owner), whose type is not known", service: "",
+            resolution: Unread.Resolution(owner: owner))
     }
 }
 

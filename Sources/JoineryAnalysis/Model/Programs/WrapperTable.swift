@@ -117,6 +117,7 @@ extension WrapperFact {
         let what = name.isEmpty ? "a type parameter" : "\(name) with a name that is not written here"
         return Unread(
             at: use.place, dialect: dialect, "\(registers ? "registers" : "resolves") \(what)",
-            service: !registers ? "" : name.isEmpty ? nil : name)
+            service: !registers ? "" : name.isEmpty ? nil : name,
+            resolution: registers ? nil : Unread.Resolution(type: name.isEmpty ? nil : name))
     }
 }

@@ -173,6 +173,21 @@ final class FileReading {
         facts.unread.append(Unread(at: place(of: node), dialect: dialect, reason, service: service))
     }
 
+    /// Adds code that resolves a service that it does not name completely.
+    ///
+    /// - Parameters:
+    ///   - service: What it resolves, in words.
+    ///   - type: The type of the service, if the code shows it.
+    func noteUnreadResolution(
+        _ node: some SyntaxProtocol, _ dialect: Dialect?, of service: String, type: String? = nil
+    ) {
+        claim()
+        facts.unread.append(
+            Unread(
+                at: place(of: node), dialect: dialect, "resolves \(service)", service: "",
+                resolution: Unread.Resolution(type: type)))
+    }
+
     /// Changes the facts of the file.
     func update(_ change: (inout FileFacts) -> Void) { change(&facts) }
 

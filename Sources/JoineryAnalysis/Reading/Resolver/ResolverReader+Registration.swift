@@ -111,8 +111,8 @@ extension ResolverReader {
         let node = ExprSyntax(call)
         if let given = givenType(first, at: call) {
             guard let owner = typeParameter(given.type, at: call) else {
-                return reading.noteUnread(
-                    call, .resolver, "resolves the type passed to \(given.function.name.text)", service: "")
+                return reading.noteUnreadResolution(
+                    call, .resolver, of: "the type passed to \(given.function.name.text)")
             }
             return noteWrapper(
                 of: given.type, owner, WrappedCall(node, named: name, in: call.arguments), in: reading)
@@ -133,9 +133,9 @@ extension ResolverReader {
                 Reference(.parameter, place.type, in: place.signature, qualifier: place.label), at: call, form: form,
                 dialect: .resolver, isOptional: isOptional(node, by: form))
         } else if first == nil {
-            reading.noteUnread(call, .resolver, "resolves a type that the surrounding code does not name", service: "")
+            reading.noteUnreadResolution(call, .resolver, of: "a type that the surrounding code does not name")
         } else {
-            reading.noteUnread(call, .resolver, "resolves a type that is not written here", service: "")
+            reading.noteUnreadResolution(call, .resolver, of: "a type that is not written here")
         }
     }
 

@@ -119,7 +119,8 @@ final class ResolverReader: ServicesReader, Reader {
 
     /// Records a resolution whose name is known only at run time.
     func noteComputedName(_ node: some SyntaxProtocol, of type: String, in reading: FileReading) {
-        reading.noteUnread(node, .resolver, "resolves \(type) with a name that is not written here", service: "")
+        reading.noteUnreadResolution(
+            node, .resolver, of: "\(type) with a name that is not written here", type: type)
     }
 }
 

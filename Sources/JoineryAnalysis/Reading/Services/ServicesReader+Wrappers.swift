@@ -19,9 +19,8 @@ extension ServicesReader {
                 return noteUnread(call, of: parameter, in: reading)
             }
             guard call.hasKnownName(in: function) else {
-                return reading.noteUnread(
-                    call.node, dialect, "resolves the type parameter \(parameter) with a name that is not written here",
-                    service: "")
+                return reading.noteUnreadResolution(
+                    call.node, dialect, of: "the type parameter \(parameter) with a name that is not written here")
             }
             var wrapper = WrapperFact(
                 .function, function.name.text, in: reading.type, dialect: dialect, takesType: takesType,
@@ -48,8 +47,7 @@ extension ServicesReader {
     /// resolves or registers.
     private func noteUnread(_ call: WrappedCall, of parameter: String, in reading: FileReading) {
         guard let through = call.through else {
-            return reading.noteUnread(
-                call.node, dialect, "resolves the type parameter \(parameter)", service: "")
+            return reading.noteUnreadResolution(call.node, dialect, of: "the type parameter \(parameter)")
         }
         reading.note(Reference(.unclear, "", in: call.labels), at: call.node, form: through)
     }

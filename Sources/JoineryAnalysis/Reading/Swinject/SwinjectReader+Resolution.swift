@@ -27,8 +27,8 @@ extension SwinjectReader {
                         ExprSyntax(call), named: RegistrationName(in: call.arguments, type: reading.type),
                         in: call.arguments), in: reading)
             } else {
-                reading.noteUnread(
-                    call, .swinject, "resolves the type passed to \(given.function.name.text)", service: "")
+                reading.noteUnreadResolution(
+                    call, .swinject, of: "the type passed to \(given.function.name.text)")
             }
         } else if let service = ServiceName(metatype: first.expression) {
             guard form == "resolve" || isEvident(base, in: reading) else { return }
@@ -39,7 +39,7 @@ extension SwinjectReader {
             guard imports(reading), isEvident(base, in: reading) else { return }
             reading.note(reference, at: call, form: form, dialect: .swinject)
         } else if first.expression.is(DeclReferenceExprSyntax.self), isResolver(base, in: reading), imports(reading) {
-            reading.noteUnread(call, .swinject, "resolves a type that is not written here", service: "")
+            reading.noteUnreadResolution(call, .swinject, of: "a type that is not written here")
         }
     }
 
@@ -87,8 +87,8 @@ extension SwinjectReader {
     }
 
     private func noteComputedName(_ node: some SyntaxProtocol, of type: String?, in reading: FileReading) {
-        reading.noteUnread(
-            node, .swinject, "resolves \(type ?? "a service") with a name that is not written here", service: "")
+        reading.noteUnreadResolution(
+            node, .swinject, of: "\(type ?? "a service") with a name that is not written here", type: type)
     }
 
     /// Reads a resolution that infers its type from the context.
@@ -112,7 +112,7 @@ extension SwinjectReader {
                 form: form,
                 dialect: .swinject)
         } else {
-            reading.noteUnread(node, .swinject, "resolves a type that the surrounding code does not name", service: "")
+            reading.noteUnreadResolution(node, .swinject, of: "a type that the surrounding code does not name")
         }
     }
 
