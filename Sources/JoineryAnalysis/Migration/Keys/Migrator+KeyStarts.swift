@@ -117,8 +117,11 @@ extension Migrator {
     ) throws(Stay) -> Set<String> {
         let program = graph.modules[source.module].name
         func missing(_ module: Int, _ file: String) -> Stay {
-            let name = graph.modules[module].isGuess ? file : "'\(graph.modules[module].name)'"
-            return Stay("the program '\(program)' would have to give its value, and does not import \(name)")
+            let linked = graph.modules[module]
+            let name = linked.isGuess ? "its module" : "'\(linked.name)'"
+            return Stay(
+                "the program '\(program)' would have to give its value, and does not import \(name)",
+                at: linked.isGuess ? binding.keyParts.first { $0.source.file == file }?.site : nil)
         }
         var imports: Set<String> = []
         switch module(start.module, with: start.file, from: source) {
