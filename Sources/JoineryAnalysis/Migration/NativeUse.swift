@@ -112,11 +112,6 @@ private final class LocalNameSearch: SyntaxVisitor {
         return .visitChildren
     }
 
-    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-        if node.parent?.is(CodeBlockItemSyntax.self) == true { names.insert(node.name.text) }
-        return .visitChildren
-    }
-
     override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
         names.insert(node.name.name)
         return .visitChildren
