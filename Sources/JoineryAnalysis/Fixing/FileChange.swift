@@ -50,7 +50,10 @@ package struct FileChange: Sendable, Hashable {
     }
 
     /// The change as a unified diff, which `git apply` accepts.
-    package var diff: String {
+    package var diff: String { diff(usesColor: false) }
+
+    /// Returns the change as a unified diff, perhaps in the colors of git.
+    package func diff(usesColor: Bool) -> String {
         let (old, new) = (Self.lines(self.old), Self.lines(self.new))
         let difference = new.difference(from: old)
         let removed = Set(difference.removals.map(\.offset))
@@ -71,7 +74,18 @@ package struct FileChange: Sendable, Hashable {
             }
         }
         let (from, to) = file.hasPrefix("/") ? (file, file) : ("a/\(file)", "b/\(file)")
-        return "--- \(from)\n+++ \(to)\n" + DiffLine.hunks(of: lines).joined()
+        let text = "--- \(from)\n+++ \(to)\n" + DiffLine.hunks(of: lines).joined()
+        return usesColor ? Self.colored(text) : text
+    }
+
+    private static func colored(_ diff: String) -> String {
+        lines(Array(diff.utf8)).map { line in
+            let code =
+                line.hasPrefix("---") || line.hasPrefix("+++")
+                ? "1" : line.hasPrefix("@@") ? "36" : line.hasPrefix("-") ? "31" : line.hasPrefix("+") ? "32" : nil
+            guard let code else { return line }
+            return "\u{1B}[\(code)m\(String(decoding: line.utf8.dropLast(), as: UTF8.self))\u{1B}[0m\n"
+        }.joined()
     }
 
     private static func lines(_ bytes: [UInt8]) -> [String] {
@@ -83,15 +97,6 @@ package struct FileChange: Sendable, Hashable {
                 let text = String(decoding: line, as: UTF8.self)
                 if isTerminated || !line.isEmpty { result.lines.append(isTerminated ? text + "\n" : text) }
             }.lines
-    }
-}
-
-extension CollectionDifference.Change {
-    /// The position of the element.
-    fileprivate var offset: Int {
-        switch self {
-        case .insert(let offset, _, _), .remove(let offset, _, _): offset
-        }
     }
 }
 

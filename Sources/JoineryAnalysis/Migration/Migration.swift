@@ -2,8 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftParser
-
 /// A rewriting of the bindings of one dialect as bindings of `Dependencies`, and of everything that uses them.
 ///
 /// All changes are computed in memory, in steps:
@@ -14,62 +12,16 @@ internal import SwiftParser
 /// 3. If the step has changed files, the next one migrates its result, because some code becomes native only after the
 ///    bindings that it depends on.
 package struct Migration: Sendable {
-    /// The bindings to migrate, and their new names.
-    package struct Request: Sendable {
-        /// The dialect to migrate from.
-        package var dialect: Dialect
-        /// The modules, files, folders, and bindings to migrate; empty for all.
-        package var only: [String]
-        /// The names of native bindings, by the identifiers or keys of the old ones.
-        package var names: [String: String]
-
-        /// Creates a request.
-        package init(from dialect: Dialect, only: [String] = [], names: [String: String] = [:]) {
-            self.dialect = dialect
-            self.only = only
-            self.names = names
-        }
-
-        func includes(_ fact: BindingFact, _ site: Graph.Site, _ module: String) -> Bool {
-            only.isEmpty || only.contains { Self.names($0, fact, site, module) }
-        }
-
-        private static func names(_ text: String, _ fact: BindingFact, _ site: Graph.Site, _ module: String) -> Bool {
-            let path = text.hasSuffix("/") ? String(text.dropLast()) : text
-            return text == module || text == fact.key.name || text == fact.key.text || path == site.file
-                || FilePath.isIn(path, site.file)
-        }
-
-        /// Throws an error if a name in ``only`` or ``names`` matches no binding, native or not, or if a new name is
-        /// not valid.
-        func check(_ graph: Graph) throws {
-            let bindings = graph.nodes.compactMap { node in
-                node.binding.flatMap { fact in node.site.map { (fact, $0, graph.modules[$0.module].name) } }
-            }
-            for text in only where !bindings.contains(where: { Self.names(text, $0.0, $0.1, $0.2) }) {
-                throw UsageError("'--only \(text.shown)' names no module, file, folder, or binding")
-            }
-            let known = Set(
-                bindings.flatMap { [$0.0.key.text, $0.0.key.name] } + graph.nodes.filter { $0.binding != nil }.map(\.id)
-            )
-            for (old, new) in names.sorted(by: { $0.key < $1.key }) {
-                // An earlier step may have given the name.
-                guard known.contains(old) || bindings.contains(where: { $0.0.key.name == new }) else {
-                    let similar = Similarity.names(like: old, among: known.sorted(), limit: 3)
-                    throw UsageError("'--names' gives a name to '\(old.shown)', which is no binding", similar: similar)
-                }
-                guard new.isValidSwiftIdentifier(for: .variableName) else {
-                    throw UsageError(
-                        "'--names' calls '\(old.shown)' '\(new.shown)', which cannot be the name of a property")
-                }
-            }
-        }
-    }
-
     /// The outcome for each binding.
     package let plan: MigrationPlan
     /// The changed files, sorted.
     package let changes: [FileChange]
+    /// What the user has to change in manifests and projects that the migration does not edit.
+    package let notes: [String]
+    /// The files that cannot be edited although they may use a binding that becomes native, with the reasons, sorted.
+    ///
+    /// If there are any, the changes are not complete, and must not be written.
+    package let obstacles: [String]
 
     /// Finds the changes.
     ///
@@ -77,66 +29,102 @@ package struct Migration: Sendable {
     ///   - request: What to migrate.
     ///   - facts: The facts of the sources, which must not have changed since.
     ///   - modules: The modules of the sources.
+    ///   - progress: Called with what the migration does, from any thread.
     /// - Throws: ``UsageError`` if there is no migration from the dialect, or if it would change the graph.
-    package init(_ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule]) throws {
+    package init(
+        _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule],
+        progress: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws {
         let result = DeepStack.run(forBytes: DeepStack.longest) { () -> Result<Migration, any Error> in
-            Result { try Self.migrated(request, facts, modules) }
+            Result { try Self.migrated(request, facts, modules, progress) }
         }
         guard let result else { throw UsageError("the system provides no thread with a large enough stack") }
         self = try result.get()
     }
 
-    private init(plan: MigrationPlan, changes: [FileChange]) {
+    private init(plan: MigrationPlan, changes: [FileChange], notes: [String], obstacles: [String]) {
         self.plan = plan
         self.changes = changes
+        self.notes = notes
+        self.obstacles = obstacles
     }
 
     private static func migrated(
-        _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule]
+        _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule],
+        _ progress: @escaping @Sendable (String) -> Void
     ) throws -> Migration {
         // A position in the facts is that of the module in the graph.
-        var facts = facts.inOrderOfModules
-        var graph = Graph(linking: facts)
-        try request.check(graph)
-        var contents: [String: [UInt8]] = [:]
+        var state = State(facts: facts.inOrderOfModules)
+        let selection = try MigrationSelection(request.only, in: state.graph, facts)
+        try request.names.check(state.graph)
         var plan: MigrationPlan?
         var changes: [String: FileChange] = [:]
+        var notes: [String] = []
+        var unedited: [String: String] = [:]
         while true {
-            let step = try step(request, facts, modules, graph, contents)
-            let merged = plan?.merging(MigrationPlan(step.migrator)) ?? MigrationPlan(step.migrator)
+            let (migrator, own) = try step(request, selection, modules, &state, progress)
+            let merged = plan?.merging(MigrationPlan(migrator)) ?? MigrationPlan(migrator)
             plan = merged
-            guard !step.changes.isEmpty else {
-                return Migration(plan: merged, changes: changes.values.sorted { $0.file < $1.file })
+            guard !own.isEmpty else {
+                return Migration(
+                    plan: merged, changes: changes.values.sorted { $0.file < $1.file }, notes: notes,
+                    obstacles: unedited.sorted { $0.key < $1.key }.map(\.value))
             }
-            for change in step.changes + step.migrator.manifests(after: step.changes) {
-                contents[change.file] = change.new
+            let manifests = migrator.manifests(after: own)
+            notes += manifests.notes.filter { !notes.contains($0) }
+            for found in [migrator.uneditedFiles(), manifests.unedited] {
+                unedited.merge(found) { first, _ in first }
+            }
+            for change in own + manifests.changes {
+                state.contents[change.file] = change.new
+                state.sources[change.file] = nil
                 changes[change.file] = FileChange(
                     file: change.file, old: changes[change.file]?.old ?? change.old, new: change.new)
             }
-            facts = step.proof.facts
-            graph = step.proof.graph
+        }
+    }
+
+    /// The program between two steps.
+    private struct State {
+        var facts: [ModuleFacts]
+        var graph: Graph
+        /// The contents of the changed files.
+        var contents: [String: [UInt8]] = [:]
+        /// The sources that were parsed, and have not changed since.
+        var sources: [String: MigrationSource] = [:]
+        var factsOfChanges = FactsOfChanges()
+
+        init(facts: [ModuleFacts]) {
+            self.facts = facts
+            graph = Graph(linking: facts)
         }
     }
 
     /// Migrates all bindings with a native form, except those that would change the graph.
     ///
-    /// - Returns: The changes, and the proof with the facts and the graph of the changed sources.
+    /// - Returns: The changes.
     private static func step(
-        _ request: Request, _ facts: [ModuleFacts], _ modules: [SourceModule], _ graph: Graph,
-        _ contents: [String: [UInt8]]
-    ) throws -> (migrator: Migrator, changes: [FileChange], proof: MigrationProof) {
+        _ request: Request, _ selection: MigrationSelection, _ modules: [SourceModule], _ state: inout State,
+        _ progress: @escaping @Sendable (String) -> Void
+    ) throws -> (migrator: Migrator, changes: [FileChange]) {
+        let graph = state.graph
         let isInSwift6 = graph.modules.map { LanguageMode.isSwift6(at: $0.path) }
         var excluded: [Int: Stay] = [:]
-        var sources: [String: MigrationSource] = [:]
         while true {
-            var migrator = try Migrator(request, facts, modules, graph, contents, isInSwift6: isInSwift6)
-            migrator.sources = sources
-            defer { sources = migrator.sources }
+            var migrator = try Migrator(
+                request, selection, state.facts, modules, graph, state.contents, isInSwift6: isInSwift6)
+            migrator.sources = state.sources
             for (node, stay) in excluded { migrator.exclude(node, stay) }
-            migrator.prepare()
-            let changes = migrator.emit()
+            let count = migrator.bindings.count { $0.stay == nil }
+            progress("finding native forms of \(Summary.count(count, "binding"))")
+            try migrator.prepare()
+            let changes = migrator.emit { progress("editing \($0) of \(Summary.count($1, "file"))") }
+            state.sources = migrator.sources
+            for source in state.sources.values { source.edits = [] }
+            progress("comparing the graphs of \(Summary.count(count, "migrated binding"))")
+            let facts = state.factsOfChanges.replacing(changes, in: state.facts)
             let proof = MigrationProof(
-                graph, facts, changes, migrator.bindings, registrations: migrator.replacedByTests,
+                graph, facts, migrator.bindings, registrations: migrator.replacedByTests,
                 duplicates: migrator.duplicates,
                 reads: migrator.readsOfStaticMembers.union(migrator.readsOfTypedGraphs),
                 added: migrator.readsThroughConstants, setters: migrator.changedThroughSetters)
@@ -154,7 +142,8 @@ package struct Migration: Sendable {
                     "the migration would change the graph, so nothing was written:\n"
                         + proof.remaining.map { "  \($0)" }.joined(separator: "\n"))
             }
-            return (migrator, changes, proof)
+            (state.facts, state.graph) = (facts, proof.graph)
+            return (migrator, changes)
         }
     }
 

@@ -69,19 +69,22 @@ package struct MigrationPlan: Sendable, Hashable {
     /// The number of bindings that become native.
     package var migratedCount: Int { rows.count { $0.native != nil } }
 
-    /// The plan as a table of 80 columns: the bindings of each file, with the native form or the reason to stay.
-    package var text: String {
-        guard !rows.isEmpty else { return "no bindings to migrate\n" }
+    /// The plan as a table of 80 columns without color.
+    package var text: String { text(usesColor: false) }
+
+    /// Returns the plan as a table of 80 columns: the bindings of each file, with the native form or the reason to stay.
+    package func text(usesColor: Bool) -> String {
+        let others = otherCount == 0 ? "" : "; '--only' leaves out \(otherCount)"
+        guard !rows.isEmpty else { return "no bindings to migrate\(others)\n" }
         let longest = rows.map { $0.name.shown.count }.max() ?? 0
         let width = min(longest, Self.longestName)
         var text = ""
         for (file, rows) in Dictionary(grouping: rows, by: \.location.file).sorted(by: { $0.key < $1.key }) {
             text += "\(file.shown)\n"
-            for row in rows { text += Self.lines(of: row, nameWidth: width) }
+            for row in rows { text += Self.lines(of: row, nameWidth: width, usesColor) }
         }
         let uses = rows.map(\.useCount).reduce(0, +)
         let migrated = rows.filter { $0.native != nil }.map(\.useCount).reduce(0, +)
-        let others = otherCount == 0 ? "" : "; '--only' leaves out \(otherCount)"
         return text + "\n\(migratedCount) of \(Summary.count(rows.count, "binding")) and \(migrated) of "
             + "\(Summary.count(uses, "use")) become native\(others)\n"
     }
@@ -89,7 +92,7 @@ package struct MigrationPlan: Sendable, Hashable {
     private static let width = 80
     private static let longestName = 28
 
-    private static func lines(of row: Row, nameWidth: Int) -> String {
+    private static func lines(of row: Row, nameWidth: Int, _ usesColor: Bool) -> String {
         let name = row.name.shown
         let indent = 4 + nameWidth
         let what: String
@@ -98,7 +101,10 @@ package struct MigrationPlan: Sendable, Hashable {
         } else {
             what = "stays: \((row.reason ?? "").shown)"
         }
-        let lines = wrapped(what, to: width - indent)
+        var lines = wrapped(what, to: width - indent)
+        if usesColor, row.native == nil {
+            lines[0] = lines[0].replacing("stays:", with: "\u{1B}[33mstays:\u{1B}[0m", maxReplacements: 1)
+        }
         let space = String(repeating: " ", count: indent)
         guard name.count <= nameWidth else {
             return "  \(name)\n" + lines.map { space + $0 + "\n" }.joined()

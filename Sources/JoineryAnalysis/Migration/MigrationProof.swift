@@ -13,13 +13,13 @@ struct MigrationProof {
     private(set) var remainingNodes: Set<String> = []
     /// The nodes of the migrated bindings that change the graph, with the reasons to keep them in their dialect.
     private(set) var culprits: [Int: Stay] = [:]
-    /// The facts of the changed sources, and their graph.
-    let facts: [ModuleFacts]
+    /// The graph of the changed sources.
     let graph: Graph
 
     /// Compares a graph with the graph after changes.
     ///
     /// - Parameters:
+    ///   - facts: The facts of the changed sources.
     ///   - registrations: The registrations of tests that become overrides, with the nodes that they replace.
     ///   - duplicates: The registrations that are removed because later ones replace them, with the later ones.
     ///   - reads: The reads that are no dependencies of a native binding: those of static members, and those through a
@@ -27,20 +27,10 @@ struct MigrationProof {
     ///   - added: The dependencies that bindings had through local constants.
     ///   - setters: The properties whose setters change other nodes, with these nodes.
     init(
-        _ old: Graph, _ facts: [ModuleFacts], _ changes: [FileChange], _ bindings: [MigratingBinding],
-        registrations: [Int: Int] = [:], duplicates: [Int: Int] = [:], reads: Set<Graph.Site> = [],
-        added: [(from: Int, to: Int)] = [], setters: [Int: Int] = [:]
+        _ old: Graph, _ facts: [ModuleFacts], _ bindings: [MigratingBinding], registrations: [Int: Int] = [:],
+        duplicates: [Int: Int] = [:], reads: Set<Graph.Site> = [], added: [(from: Int, to: Int)] = [],
+        setters: [Int: Int] = [:]
     ) {
-        let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
-        var facts = facts
-        for module in facts.indices {
-            for file in facts[module].files.indices {
-                let known = facts[module].files[file]
-                guard let bytes = changed[known.file] else { continue }
-                facts[module].files[file] = FileFacts(reading: bytes, file: known.file, names: known.libraryNames)
-            }
-        }
-        self.facts = facts
         let new = Graph(linking: facts)
         graph = new
         var names: [Int: String] = [:]

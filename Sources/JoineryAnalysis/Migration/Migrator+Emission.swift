@@ -6,7 +6,9 @@ internal import SwiftSyntax
 
 extension Migrator {
     /// Returns the files with all edits.
-    mutating func emit() -> [FileChange] {
+    ///
+    /// - Parameter progress: Called before each file.
+    mutating func emit(progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }) -> [FileChange] {
         guard bindings.contains(where: { $0.stay == nil }) else { return [] }
         placed = PlacedEdits(self)
         let files = placed.files
@@ -18,7 +20,9 @@ extension Migrator {
         if sources.values.contains(where: \.declaresInject) { readFunction = "Joinery.inject" }
         let attempts = completeAttempts()
         var contents: [String: [UInt8]] = [:]
-        for file in files.union(importing) {
+        let edited = files.union(importing)
+        for (index, file) in edited.enumerated() {
+            progress(index, edited.count)
             guard let source = sources[file] else { continue }
             if files.contains(file) {
                 source.edits = edits(of: source, attempts[file] ?? [])
@@ -29,8 +33,9 @@ extension Migrator {
         }
         if request.dialect.findsByType { removeContainers(from: &contents) }
         return contents.sorted { $0.key < $1.key }.compactMap { file, new in
-            guard let old = sources[file]?.text.bytes, old != new else { return nil }
-            return FileChange(file: file, old: old, new: new)
+            guard let source = sources[file], source.text.bytes != new else { return nil }
+            let ends = source.lineEnds
+            return FileChange(file: file, old: ends.original, new: ends.restored(in: new))
         }
     }
 
@@ -62,7 +67,7 @@ extension Migrator {
         let removed = removedStatements(in: source)
         edits += removed.map(source.text.removal)
         edits += outwardEdits(in: source, except: removed)
-        for owner in owners where owner.file == source.file {
+        for owner in placedOwners(in: source.file) {
             for index in owner.members { edits += bindings[index].declaration?.edits ?? [] }
         }
         edits += inwardEdits(in: source)
@@ -78,11 +83,12 @@ extension Migrator {
         }
         moveValuesOfKeys(in: source)
         moveDefaults(in: source)
-        for owner in owners where owner.file == source.file {
+        for owner in placedOwners(in: source.file) {
             owner.isRenamed ? rename(owner, in: source) : move(owner, in: source)
         }
-        let isPublic = bindings.contains {
-            $0.stay == nil && $0.site.file == source.file && ($0.fact.isForOtherModules || $0.access == "public")
+        let isPublic = placedBindings(in: source.file).contains { index in
+            bindings[index].site.file == source.file
+                && (bindings[index].fact.isForOtherModules || bindings[index].access == "public")
         }
         emitPreparations(in: source)
         emitStartsOfKeys(in: source)
@@ -150,8 +156,7 @@ extension Migrator {
     /// Returns the edits that add the module's name to wrappers that stay in a file with both imports, and remove it
     /// from Joinery's wrappers if the other import is removed.
     private func qualifiers(in source: MigrationSource, keepsImport: Bool) -> [SourceEdit] {
-        let migrated = Set(
-            uses.filter { $0.site.file == source.file && bindings[$0.binding].stay == nil }.map(\.range.lowerBound))
+        let migrated = Set((placed.uses[source.file] ?? []).map { uses[$0].range.lowerBound })
         guard let module = moduleOfWrappers(in: source) else { return [] }
         return source.tree.tokens(viewMode: .sourceAccurate).compactMap { token in
             guard type(of: conversion).sharedWrappers.contains(token.text),
@@ -169,7 +174,7 @@ extension Migrator {
     private func isNative(_ file: String) -> Bool {
         guard request.dialect == .dependencies else { return true }
         return placed.uses[file] != nil || placed.supplies[file] != nil || startsOfKeys[file] != nil
-            || bindings.contains { $0.stay == nil && $0.site.file == file }
+            || placedBindings(in: file).contains { bindings[$0].site.file == file }
     }
 
     /// Returns the module whose wrappers share their names with Joinery's; `nil` if the file's own module declares
@@ -233,13 +238,13 @@ extension Migrator {
             let supply = supplies[index].supply
             ranges += [supply.head, supply.tail] + supply.further.map(\.range)
         }
-        for binding in bindings where binding.stay == nil {
+        for binding in placedBindings(in: source.file).map({ bindings[$0] }) {
             ranges += binding.declaration?.value?.replacedRanges(in: source.file, from: binding.site.file) ?? []
             guard let key = binding.declaration?.key else { continue }
             ranges += key.edits.filter { $0.file == source.file }.map(\.edit.range)
             if binding.site.file == source.file { ranges += key.replacedRanges }
         }
-        for owner in owners where owner.file == source.file {
+        for owner in placedOwners(in: source.file) {
             for index in owner.members { ranges += bindings[index].declaration?.edits.map(\.range) ?? [] }
             if owner.isRenamed, let type = owner.node.as(ExtensionDeclSyntax.self)?.extendedType {
                 ranges.append(type.bytes)

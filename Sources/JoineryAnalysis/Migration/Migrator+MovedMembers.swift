@@ -106,12 +106,6 @@ extension MigrationSource {
         return range.lowerBound..<(end ?? range.upperBound)
     }
 
-    /// Returns the spaces at the beginning of the line that contains an offset, up to that offset.
-    func indentation(at offset: Int) -> String {
-        let start = text.range(ofLine: text.line(at: offset)).lowerBound
-        return String(decoding: text.bytes[start..<offset].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
-    }
-
     /// Returns the extension of `Dependencies` directly after a type, with the same access and nothing in between.
     fileprivate func nativeExtension(after owner: Syntax) -> ExtensionDeclSyntax? {
         guard let item = owner.parent?.as(CodeBlockItemSyntax.self),

@@ -17,27 +17,35 @@ extension Migrator {
 
     /// Finds the types and extensions with native declarations, and leaves the bindings that cannot move.
     mutating func prepareOwners() {
+        let computed = Dictionary(
+            grouping: graph.nodes.indices.filter { graph.nodes[$0].kind == .computed },
+            by: { graph.nodes[$0].site?.file ?? "" })
         var isComplete = false
         while !isComplete {
             isComplete = true
             owners = []
+            var found: [SyntaxIdentifier: Int] = [:]
             for index in bindings.indices
             where bindings[index].stay == nil && bindings[index].declaration?.isDeclaredElsewhere == false {
                 guard let source = sources[bindings[index].site.file],
                     let declaration = source.token(at: bindings[index].site.place)?.enclosing(VariableDeclSyntax.self),
                     let owner = declaration.owner
                 else { continue }
-                if let position = owners.firstIndex(where: { $0.node.id == owner.id }) {
+                if let position = found[owner.id] {
                     owners[position].members.append(index)
                 } else {
+                    found[owner.id] = owners.count
                     owners.append(Owner(file: source.file, node: owner, members: [index], isRenamed: false))
                 }
             }
             if leaveIncompleteTraits() { isComplete = false }
             if settleAliasesOfKeys() { isComplete = false }
             if settlePreparations() { isComplete = false }
+            let keys = bindings.indices.compactMap { index in
+                bindings[index].stay == nil ? bindings[index].declaration?.value?.key : nil
+            }.map(\.declaration.bytes.lowerBound)
             for position in owners.indices {
-                owners[position].isRenamed = isRenamable(owners[position])
+                owners[position].isRenamed = isRenamable(owners[position], keys, computed)
                 guard !owners[position].isRenamed else { continue }
                 for index in owners[position].members {
                     guard let reason = reasonNotToMove(index, from: owners[position].node) else { continue }
@@ -64,7 +72,12 @@ extension Migrator {
         return isChanged
     }
 
-    private func isRenamable(_ owner: Owner) -> Bool {
+    /// Whether an extension can become one of `Dependencies`.
+    ///
+    /// - Parameters:
+    ///   - keys: The offsets of the keys that are removed.
+    ///   - computed: The nodes of computed properties, by file.
+    private func isRenamable(_ owner: Owner, _ keys: [Int], _ computed: [String: [Int]]) -> Bool {
         guard let declaration = owner.node.as(ExtensionDeclSyntax.self) else { return false }
         let starts = owner.members.compactMap { bindings[$0].declaration?.range.lowerBound }
         // A key that is removed can also be a member.
@@ -72,15 +85,12 @@ extension Migrator {
         let removed = declaration.memberBlock.members.map(\.decl.bytes.lowerBound).filter { start in
             gone.contains { $0.contains(start) }
         }
-        let keys = bindings.filter { $0.stay == nil }.compactMap { $0.declaration?.value?.key }
-        let all = starts + removed + keys.map(\.declaration.bytes.lowerBound)
-        guard conversion.canRename(declaration, with: Set(all)) else { return false }
+        guard conversion.canRename(declaration, with: Set(starts + removed + keys)) else { return false }
         // The extension stays if code outside of it reads its other members.
         let range = declaration.bytes
-        return graph.nodes.indices.allSatisfy { node in
-            guard graph.nodes[node].kind == .computed, !migrates(node), let site = graph.nodes[node].site,
-                site.file == owner.file,
-                let source = sources[owner.file], let offset = source.text.offset(of: site.place),
+        return (computed[owner.file] ?? []).allSatisfy { node in
+            guard !migrates(node), let site = graph.nodes[node].site, let source = sources[owner.file],
+                let offset = source.text.offset(of: site.place),
                 range.contains(offset)
             else { return true }
             return graph.incoming[node].allSatisfy { edge in
@@ -114,8 +124,7 @@ extension Migrator {
     /// Whether a plain name at an offset of a file is a member of the native graph after the migration.
     func isInGraph(_ offset: Int, of file: String) -> Bool {
         owner(of: offset, in: file) != nil || isInValueOfKey(offset, of: file) || isInDefault(offset, of: file)
-            || owners.contains { owner in
-                guard owner.file == file else { return false }
+            || placedOwners(in: file).contains { owner in
                 if owner.isRenamed { return owner.node.bytes.contains(offset) }
                 return owner.members.contains { bindings[$0].declaration?.range.contains(offset) == true }
             }

@@ -17,12 +17,13 @@ internal import SwiftSyntax
 /// To leave a binding is to keep it in its dialect, with the first reason that was found.
 struct Migrator {
     let request: Migration.Request
+    let selection: MigrationSelection
     var conversion: any DialectConversion
     let facts: [ModuleFacts]
     let graph: Graph
     var sources: [String: MigrationSource] = [:]
     /// The files that cannot be edited, with the reasons.
-    private var refused: [String: Stay] = [:]
+    private(set) var refused: [String: MigrationSource.Refusal] = [:]
     var bindings: [MigratingBinding] = []
     /// The position in ``bindings`` of each node.
     var positions: [Int: Int] = [:]
@@ -88,10 +89,11 @@ struct Migrator {
     private let libraryNames: [String: [String: String]]
 
     init(
-        _ request: Migration.Request, _ facts: [ModuleFacts], _ modules: [SourceModule], _ graph: Graph,
-        _ contents: [String: [UInt8]], isInSwift6: [Bool]
+        _ request: Migration.Request, _ selection: MigrationSelection, _ facts: [ModuleFacts],
+        _ modules: [SourceModule], _ graph: Graph, _ contents: [String: [UInt8]], isInSwift6: [Bool]
     ) throws {
         self.request = request
+        self.selection = selection
         self.facts = facts
         self.graph = graph
         self.modules = modules
@@ -128,9 +130,7 @@ struct Migrator {
             else { continue }
             positions[node] = bindings.count
             var binding = MigratingBinding(node: node, fact, at: site)
-            if !request.includes(binding.fact, site, graph.modules[site.module].name) {
-                binding.stay = .leftOut
-            }
+            if !selection.includes(node, in: graph) { binding.stay = .leftOut }
             bindings.append(binding)
         }
         if request.dialect.findsByType { findServices() }
@@ -139,9 +139,11 @@ struct Migrator {
     // MARK: - Finding native forms
 
     /// Finds the native forms of all bindings and uses, and the reasons for those that stay.
-    mutating func prepare() {
+    ///
+    /// - Throws: ``UsageError`` if the request gives a binding a name that is not free.
+    mutating func prepare() throws {
         leaveBesideOtherGraphs()
-        nameBindings()
+        try nameBindings()
         if request.dialect == .dependencies { findNamesOfKeys() }
         if request.dialect.findsByType { findStoredTypes() }
         if request.dialect.findsByType { findMembers() }
@@ -198,24 +200,6 @@ struct Migrator {
         }
     }
 
-    private mutating func nameBindings() {
-        // The name of a type can begin with a lowercase letter.
-        let types = graph.types.entries.lazy.map(\.name).filter { $0.first?.isLowercase == true }
-        let native = Set(graph.nodes.filter { $0.space == "Dependencies" }.map(\.name) + BindingNames.reserved + types)
-        guard !request.dialect.findsByType else { return nameServices(native) }
-        // Members of one container can have the same name in modules that do not see each other.
-        var owners: [String: String] = [:]
-        for index in bindings.indices where bindings[index].stay == nil {
-            let key = bindings[index].fact.key
-            let given =
-                request.names[graph.nodes[bindings[index].node].id] ?? request.names[key.text]
-                ?? request.names[key.name]
-            let taken = native.union(owners.filter { $0.value != key.space }.keys)
-            bindings[index].name = given ?? BindingNames.unique(bindings[index].name, among: taken)
-            owners[bindings[index].name] = key.space
-        }
-    }
-
     mutating func leave(_ binding: Int, _ stay: Stay, at site: Graph.Site? = nil) {
         guard bindings[binding].stay == nil else { return }
         bindings[binding].stay = stay.site == nil ? Stay(stay.reason, at: site) : stay
@@ -226,10 +210,10 @@ struct Migrator {
 
     mutating func source(of file: String, module: Int) throws(Stay) -> MigrationSource {
         if let source = sources[file] { return source }
-        if let stay = refused[file] { throw stay }
-        do throws(Stay) {
+        do throws(MigrationSource.Refusal) {
+            if let refusal = refused[file] { throw refusal }
             guard let content = contents[file] ?? FileManager.default.contents(atPath: file).map({ Array($0) }) else {
-                throw Stay("its file cannot be read")
+                throw MigrationSource.Refusal(reason: "cannot be read")
             }
             let source = try MigrationSource(
                 content, file: file, module: module, isTest: graph.modules[module].kind == .test,
@@ -238,7 +222,9 @@ struct Migrator {
             return source
         } catch {
             refused[file] = error
-            throw error
+            throw Stay(
+                "its file \(error.reason)",
+                at: error.place.map { Graph.Site(module: module, file: file, place: $0) })
         }
     }
 

@@ -2,7 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-/// The uses and replacements of a migration, by file.
+/// The bindings, uses, and replacements that become native, by file.
+///
+/// A migration edits thousands of files, so it looks nothing up in lists of the whole program for each of them.
 struct PlacedEdits {
     /// The files in which something becomes native.
     private(set) var files: Set<String> = []
@@ -10,6 +12,12 @@ struct PlacedEdits {
     private(set) var uses: [String: [Int]] = [:]
     /// The positions in ``Migrator/supplies`` of those that become native.
     private(set) var supplies: [String: [Int]] = [:]
+    /// The positions in ``Migrator/bindings`` of those that a file declares or gives a value, or whose keys it declares.
+    private(set) var bindings: [String: [Int]] = [:]
+    /// The positions in ``Migrator/owners`` of the types and extensions of a file.
+    private(set) var owners: [String: [Int]] = [:]
+    /// The positions in ``Migrator/outward`` of the edits in a file.
+    private(set) var outward: [String: [Int]] = [:]
     /// The files with declarations or uses of the dialect that stay.
     private(set) var left: Set<String> = []
 
@@ -24,13 +32,14 @@ struct PlacedEdits {
         for (index, supply) in migrator.supplies.enumerated() where bindings[supply.binding].stay == nil {
             supplies[supply.file, default: []].append(index)
         }
-        files.formUnion(migrator.owners.map(\.file))
-        files.formUnion(uses.keys)
-        files.formUnion(supplies.keys)
-        files.formUnion(bindings.filter { $0.stay == nil }.map(\.site.file))
-        files.formUnion(bindings.filter { $0.stay == nil }.compactMap(\.provision?.file))
-        files.formUnion(bindings.filter { $0.stay == nil }.flatMap { $0.declaration?.key?.edits.map(\.file) ?? [] })
-        files.formUnion(migrator.filesOfKeys)
+        for index in bindings.indices where bindings[index].stay == nil {
+            for file in bindings[index].files { self.bindings[file, default: []].append(index) }
+        }
+        for (index, owner) in migrator.owners.enumerated() { owners[owner.file, default: []].append(index) }
+        for (index, outward) in migrator.outward.enumerated() { self.outward[outward.file, default: []].append(index) }
+        for keys in [Set(owners.keys), Set(uses.keys), Set(supplies.keys), Set(self.bindings.keys)] {
+            files.formUnion(keys)
+        }
         files.formUnion(migrator.filesOfScopes)
         files.formUnion(migrator.startsOfKeys.keys)
         files.formUnion(migrator.migratedGraphs.flatMap { $0.flow.annotations.map(\.source.file) + [$0.file] })
@@ -58,5 +67,23 @@ struct PlacedEdits {
             if offset.map({ migrator.isMigrated($0, in: site.file) }) != true { left.insert(site.file) }
         }
     }
+}
+
+extension MigratingBinding {
+    /// The files with parts of its declaration, its key, and the statement that gives its value.
+    fileprivate var files: Set<String> {
+        Set(
+            [site.file, provision?.file, declaration?.value?.key?.source.file].compactMap(\.self)
+                + (declaration?.key?.edits.map(\.file) ?? []))
+    }
+}
+
+extension Migrator {
+    /// Returns the positions of the bindings that become native, and that a file declares or gives a value, or whose
+    /// keys it declares.
+    func placedBindings(in file: String) -> [Int] { placed.bindings[file] ?? [] }
+
+    /// Returns the types and extensions of a file with native declarations.
+    func placedOwners(in file: String) -> [Owner] { (placed.owners[file] ?? []).map { owners[$0] } }
 }
 #endif

@@ -35,7 +35,12 @@ package struct ChangedFiles: Sendable {
     /// - Throws: ``UsageError`` if there are such changes, git is not installed, or the folder is not in a repository.
     package static func checkCommitted(in folder: String) throws {
         let git = Git(folder: folder)
-        let changed = try git.names(["status", "--porcelain", "--untracked-files=no", "-z"], in: try git.root())
+        guard let root = try git.rootIfAny().root else {
+            throw UsageError(
+                "'\(folder.shown)' is not in a git repository, so the changes could not be undone; commit it to one "
+                    + "first, or add '--force'")
+        }
+        let changed = try git.names(["status", "--porcelain", "--untracked-files=no", "-z"], in: root)
         guard let first = changed.first?.dropFirst(3) else { return }
         let others = changed.count == 1 ? "" : " and \(Summary.count(changed.count - 1, "other"))"
         throw UsageError(
@@ -72,12 +77,18 @@ private struct Git {
 
     /// Returns the folder of the working tree.
     func root() throws -> String {
-        let result = try run(["rev-parse", "--show-toplevel"], in: folder)
-        let root = result.output.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-        guard result.status == 0, !root.isEmpty else {
-            throw UsageError("'\(folder)' is not in the working tree of a git repository: \(result.reason)")
+        let (root, reason) = try rootIfAny()
+        guard let root else {
+            throw UsageError("'\(folder)' is not in the working tree of a git repository: \(reason)")
         }
         return root
+    }
+
+    /// Returns the folder of the working tree, or the reason why there is none.
+    func rootIfAny() throws -> (root: String?, reason: String) {
+        let result = try run(["rev-parse", "--show-toplevel"], in: folder)
+        let root = result.output.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+        return (result.status == 0 && !root.isEmpty ? root : nil, result.reason)
     }
 
     /// Returns the commit from which changes count: the newest commit that the current branch and a revision share,

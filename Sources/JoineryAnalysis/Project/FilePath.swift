@@ -78,6 +78,12 @@ enum FilePath {
         return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
     }
 
+    /// Returns a canonical path relative to the current folder, if that contains it.
+    static func shown(_ path: String) -> String {
+        let current = real(".")
+        return isIn(current, path) ? below(current, path) : path
+    }
+
     /// Returns the names in a path.
     static func parts(of path: String) -> [String] {
         var parts: [String] = []

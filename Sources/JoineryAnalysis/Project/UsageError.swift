@@ -21,6 +21,19 @@ package struct UsageError: Error, CustomStringConvertible {
         self.init("'\(path)' cannot be \(verb): \(Self.reason(error))")
     }
 
+    /// Creates an error for a file that is not JSON, with the line and column of the mistake if Foundation names it.
+    init(_ path: String, isNotJSON data: Data, _ error: any Error) {
+        let reason = Self.reason(error)
+        guard let found = reason.firstMatch(of: /(.*) around character (\d+)\./), let offset = Int(found.2),
+            offset <= data.count
+        else {
+            self.init("\(path): not JSON: \(reason)")
+            return
+        }
+        let lines = data.prefix(offset).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        self.init("\(path):\(lines.count):\((lines.last?.count ?? 0) + 1): not JSON: \(found.1)")
+    }
+
     /// Returns the reason in the system's words, if there are any. Foundation's words differ by platform and say less.
     package static func reason(_ error: any Error) -> String {
         let error = error as NSError

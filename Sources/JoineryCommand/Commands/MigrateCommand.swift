@@ -3,7 +3,6 @@
 
 #if Analyzer
 internal import ArgumentParser
-internal import Foundation
 internal import JoineryAnalysis
 
 /// The command that rewrites another library's bindings as native ones.
@@ -70,19 +69,56 @@ struct MigrateCommand: JoinerySubcommand {
         let configuration = try sources.configuration.load()
         let modules = try sources.sourceModules(configuration)
         let facts = try sources.facts(of: modules)
-        let request = Migration.Request(from: from.dialect, only: only, names: try readNames())
-        let migration = try Migration(request, facts, modules)
-        if dryRun { return try Terminal.write(migration.changes.map(\.diff).joined()) }
-        if write, !force { try ChangedFiles.checkTracked(migration.changes.map(\.file), in: sources.folder) }
-        if write { try FileChange.write(migration.changes) }
-        try Terminal.write(migration.plan.text)
-        if migration.plan.rows.isEmpty { try Terminal.write(Self.hint(to: facts)) }
-        if write {
-            try Terminal.write("\(Summary.count(migration.changes.count, "file")) changed\n")
-        } else if !migration.changes.isEmpty {
-            let count = Summary.count(migration.changes.count, "file")
-            try Terminal.write("--write changes \(count), and --dry-run shows the changes\n")
+        let request = Migration.Request(
+            from: from.dialect, only: only, names: try names.map(MigrationNames.init(contentsOf:)) ?? [:])
+        let migration = try migration(request, facts, modules)
+        if write { try check(migration, in: sources.folder) }
+        if dryRun {
+            try Terminal.write(migration.changes.map { $0.diff(usesColor: Terminal.usesColor) }.joined())
+        } else {
+            if write { try FileChange.write(migration.changes) }
+            try Terminal.write(migration.plan.text(usesColor: Terminal.usesColor))
+            if migration.plan.rows.isEmpty { try Terminal.write(hint(to: facts)) }
+            try Terminal.write(summary(of: migration))
         }
+        Terminal.writeError(migration.notes.map { "note: \($0)\n" }.joined())
+        Terminal.writeError(Self.warning(about: migration.obstacles))
+    }
+
+    private func migration(
+        _ request: Migration.Request, _ facts: [ModuleFacts], _ modules: [SourceModule]
+    ) throws -> Migration {
+        let progress = Progress()
+        defer { progress.end() }
+        return try Migration(request, facts, modules) { progress.show($0) }
+    }
+
+    /// Throws if the changes must not be written.
+    private func check(_ migration: Migration, in folder: String) throws {
+        guard migration.obstacles.isEmpty else {
+            throw UsageError("nothing was written, because \(Self.reason(migration.obstacles))")
+        }
+        if !force { try ChangedFiles.checkTracked(migration.changes.map(\.file), in: folder) }
+    }
+
+    private static func warning(about obstacles: [String]) -> String {
+        obstacles.isEmpty ? "" : "warning: '--write' will write nothing, because \(reason(obstacles))\n"
+    }
+
+    /// Returns the reason why nothing can be written, as the end of a sentence.
+    private static func reason(_ obstacles: [String]) -> String {
+        let files = obstacles.count == 1 ? "this file" : "these files"
+        let them = obstacles.count == 1 ? "it" : "them"
+        return "\(files) may have to change, but cannot be edited; correct \(them), or exclude \(them) in "
+            + ".joinery.json:\n"
+            + obstacles.map { "  \($0)" }.joined(separator: "\n")
+    }
+
+    private func summary(of migration: Migration) -> String {
+        let count = Summary.count(migration.changes.count, "file")
+        if write { return "\(count) changed\n" }
+        guard !migration.changes.isEmpty else { return "" }
+        return "--write changes \(count), and --dry-run shows the changes\n"
     }
 
     /// Returns the options with the whole package in place of a part of it, because other parts use what is migrated.
@@ -101,23 +137,12 @@ struct MigrateCommand: JoinerySubcommand {
         return (sources, only)
     }
 
-    /// Returns a line that names the libraries whose bindings there are.
-    private static func hint(to facts: [ModuleFacts]) -> String {
+    /// Returns a line that names the other libraries whose bindings there are.
+    private func hint(to facts: [ModuleFacts]) -> String {
         let counts = Dictionary(grouping: facts.flatMap(\.files).flatMap(\.bindings), by: \.dialect).mapValues(\.count)
-        return Library.allCases.compactMap { library in
+        return Library.allCases.filter { $0 != from }.compactMap { library in
             counts[library.dialect].map { "found \(Summary.count($0, "binding")): use '--from \(library.rawValue)'\n" }
         }.joined()
-    }
-
-    private func readNames() throws -> [String: String] {
-        guard let names else { return [:] }
-        do {
-            return try JSONDecoder().decode([String: String].self, from: Data(contentsOf: URL(fileURLWithPath: names)))
-        } catch let error as DecodingError {
-            throw UsageError("'\(names)' is not an object of names in JSON: \(UsageError.reason(error))")
-        } catch {
-            throw UsageError(names, cannotBe: "read", error)
-        }
     }
 }
 #endif

@@ -5,8 +5,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// The number of files that have been read, on one line of a terminal. Nothing is shown if standard error is not a
-/// terminal or is a dumb terminal.
+/// What the command does, on one line of a terminal. Nothing is shown if standard error is not a terminal or is a dumb
+/// terminal.
 final class Progress: Sendable {
     private let shown = Mutex((last: ContinuousClock.now, isShown: false))
     private let interval: Duration
@@ -24,13 +24,16 @@ final class Progress: Sendable {
         self.write = write
     }
 
-    /// Shows how far it is, unless that was shown a moment ago, or the work has just begun.
-    func show(_ done: Int, of total: Int) {
+    /// Shows how many files have been read, unless progress was shown a moment ago.
+    func show(_ done: Int, of total: Int) { show("reading \(done) of \(total) files") }
+
+    /// Shows what the command does, unless progress was shown a moment ago, or the work has just begun.
+    func show(_ text: String) {
         guard let write else { return }
         shown.withLock { shown in
             guard ContinuousClock.now - shown.last >= interval else { return }
             shown = (.now, true)
-            write("\r\u{1B}[Kreading \(done) of \(total) files")
+            write("\r\u{1B}[K\(text)")
         }
     }
 

@@ -12,19 +12,23 @@ struct MigratedProgram {
     let plan: String
     /// The reasons of the bindings that stay, by name.
     let reasons: [String: String]
+    /// What the user has to change, without the folder's path.
+    let notes: [String]
+    /// The reasons why nothing can be written, without the folder's path.
+    let obstacles: [String]
     /// Whether a second migration changes nothing.
     let isStable: Bool
 
     /// Migrates a program, and writes its files.
     ///
     /// - Parameter files: The contents by path. Those in `Tests` are tests.
-    init(_ files: [String: String], from dialect: Dialect, only: [String] = [], names: [String: String] = [:]) throws {
+    init(_ files: [String: String], from dialect: Dialect, only: [String] = [], names: MigrationNames = [:]) throws {
         folder = try Folder(files)
         let path = folder.path
         let migrate = { () throws -> Migration in
             let tree = try SourceTree([path], excluding: [])
             let facts = ModuleReading(cache: nil).facts(of: tree.modules)
-            let only = only.map { $0.hasSuffix(".swift") ? "\(path)/\($0)" : $0 }
+            let only = only.map { $0.replacing("FOLDER", with: path) }
             return try Migration(.init(from: dialect, only: only, names: names), facts, tree.modules)
         }
         let migration = try migrate()
@@ -34,7 +38,21 @@ struct MigratedProgram {
             row.reason.map { (row.name, $0.replacing(path + "/", with: "")) }
         }
         reasons = Dictionary(left, uniquingKeysWith: { first, _ in first })
+        notes = migration.notes.map { $0.replacing(path + "/", with: "") }
+        obstacles = migration.obstacles.map { $0.replacing(path + "/", with: "") }
         isStable = try migrate().changes.isEmpty
+    }
+
+    /// Returns the error of a migration, without the folder's path.
+    static func error(
+        _ files: [String: String], from dialect: Dialect = .factory, only: [String] = [], names: MigrationNames = [:]
+    ) throws -> String? {
+        do {
+            _ = try MigratedProgram(files, from: dialect, only: only, names: names)
+            return nil
+        } catch let error as UsageError {
+            return error.description.replacing(/'[^']*joinery-[0-9A-F-]{36}\//, with: "'")
+        }
     }
 
     /// Returns lines of code as the body of a member.

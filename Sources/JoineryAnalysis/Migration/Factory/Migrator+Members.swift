@@ -100,8 +100,8 @@ extension Migrator {
     ///
     /// - Parameter removed: The code that is removed.
     func outwardEdits(in source: MigrationSource, except removed: [Range<Int>]) -> [SourceEdit] {
-        let active = outward.filter { outward in
-            guard outward.file == source.file, outward.target.map(migrates) != true else { return false }
+        let active = (placed.outward[source.file] ?? []).map { outward[$0] }.filter { outward in
+            guard outward.target.map(migrates) != true else { return false }
             if removed.contains(where: { $0.contains(outward.offset) }) { return false }
             if let member = outward.member, isInGraph(member.offset, of: member.file) { return false }
             return isInGraph(outward.offset, of: outward.file)

@@ -27,7 +27,7 @@ extension Migrator {
         positions[node] = bindings.count
         var binding = MigratingBinding(node: node, fact, at: site)
         binding.needs[""] = target
-        if !request.includes(fact, site, graph.modules[site.module].name) { binding.stay = .leftOut }
+        if !selection.includes(node, in: graph) { binding.stay = .leftOut }
         bindings.append(binding)
     }
 

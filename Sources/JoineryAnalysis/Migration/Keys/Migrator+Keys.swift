@@ -39,7 +39,7 @@ extension Migrator {
             var binding = MigratingBinding(node: node, fact, at: site)
             binding.key = key ?? node
             if key == nil { binding.name = BindingNames.name(forType: Self.propertyName(of: fact)) }
-            if !request.includes(fact, site, graph.modules[site.module].name) { binding.stay = .leftOut }
+            if !selection.includes(node, in: graph) { binding.stay = .leftOut }
             bindings.append(binding)
         }
         for index in bindings.indices where properties[bindings[index].node]?.count ?? 0 > 1 {
@@ -187,17 +187,18 @@ extension Migrator {
 
     /// Whether an offset is in the value of a key, which becomes the closure of a binding.
     func isInValueOfKey(_ offset: Int, of file: String) -> Bool {
-        bindings.contains {
-            $0.stay == nil && $0.site.file == file
-                && $0.declaration?.key?.movedRanges.contains { $0.contains(offset) } == true
+        placedBindings(in: file).contains { index in
+            bindings[index].site.file == file
+                && bindings[index].declaration?.key?.movedRanges.contains { $0.contains(offset) } == true
         }
     }
 
     /// Moves the values of keys to the properties that read them.
     func moveValuesOfKeys(in source: MigrationSource) {
-        let forms = bindings.filter { $0.stay == nil }.compactMap(\.declaration?.key)
+        let all = placedBindings(in: source.file).map { bindings[$0] }
+        let forms = all.compactMap(\.declaration?.key)
         source.edits += forms.flatMap(\.edits).filter { $0.file == source.file }.map(\.edit)
-        let own = bindings.filter { $0.stay == nil && $0.site.file == source.file }
+        let own = all.filter { $0.site.file == source.file }
         let accessors = own.compactMap { binding -> SourceEdit? in
             guard let declaration = binding.declaration else { return nil }
             if let accessors = declaration.aliasAccessors {

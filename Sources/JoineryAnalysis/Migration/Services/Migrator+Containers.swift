@@ -13,8 +13,9 @@ extension Migrator {
         for (file, bytes) in contents {
             guard let old = sources[file], let tree = SourceFileSyntax.parsed(from: bytes) else { continue }
             let isChanged = bytes != old.text.bytes
-            let hasPublicBinding = bindings.contains {
-                $0.stay == nil && ($0.provision?.file ?? $0.site.file) == file && !$0.access.isEmpty
+            let hasPublicBinding = placedBindings(in: file).contains { index in
+                (bindings[index].provision?.file ?? bindings[index].site.file) == file
+                    && !bindings[index].access.isEmpty
             }
             let isPublic = hasPublicBinding || hasPublicScope(file)
             let keepsImport = hasLeftUses(file) || namesLibrary(tree) || removal.namesContainer(file)

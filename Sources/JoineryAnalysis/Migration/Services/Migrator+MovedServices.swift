@@ -19,9 +19,10 @@ extension Migrator {
 
     /// Returns the edits in the text that moves.
     func editsOfServices(in source: MigrationSource) -> [SourceEdit] {
+        guard let own = placed.bindings[source.file] else { return [] }
         let attempts = completeAttempts()
-        return bindings.flatMap { binding -> [SourceEdit] in
-            guard binding.stay == nil, binding.site.file == source.file, let declaration = binding.declaration,
+        return own.map { bindings[$0] }.flatMap { binding -> [SourceEdit] in
+            guard binding.site.file == source.file, let declaration = binding.declaration,
                 let moved = declaration.moved
             else { return [] }
             let left = moved.locals.filter { !isReplaced($0, in: source.file, attempts) && !keepsMeaning($0) }
@@ -35,8 +36,8 @@ extension Migrator {
 
     /// Moves the declarations of a file to extensions after the code that contains the first of each graph.
     func moveServices(in source: MigrationSource) {
-        let declared = bindings.filter {
-            $0.stay == nil && $0.declaration?.moved != nil && ($0.provision?.file ?? $0.site.file) == source.file
+        let declared = placedBindings(in: source.file).map { bindings[$0] }.filter {
+            $0.declaration?.moved != nil && ($0.provision?.file ?? $0.site.file) == source.file
         }.sorted { $0.site < $1.site }
         addPreparations(in: source)
         let moving = Set(
@@ -149,23 +150,6 @@ extension MigrationSource {
             item.item.asProtocol((any NamedDeclSyntax).self)?.name.text == name
         }
         return (item ?? tree.statements.last).map { Syntax($0) }
-    }
-
-    /// Returns the indentation of one level, as the first indented line of a node shows it.
-    func indentationUnit(in node: some SyntaxProtocol) -> String {
-        let lines = text.line(at: node.bytes.lowerBound)...text.line(at: node.bytes.upperBound - 1)
-        for line in lines {
-            let spaces = text.bytes[text.range(ofLine: line)].prefix { $0 == 32 || $0 == 9 }
-            if !spaces.isEmpty, !text.content(ofLine: line).isEmpty { return String(decoding: spaces, as: UTF8.self) }
-        }
-        return "    "
-    }
-
-    /// Returns the spaces before the line on which a range ends, or else begins.
-    func baseIndentation(of range: Range<Int>) -> String {
-        let end = indentation(at: range.upperBound - 1)
-        let start = text.range(ofLine: text.line(at: range.upperBound - 1)).lowerBound
-        return text.isBlank(start..<range.upperBound - 1) ? end : indentation(at: range.lowerBound)
     }
 }
 #endif

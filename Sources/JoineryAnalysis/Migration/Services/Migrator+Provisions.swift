@@ -150,7 +150,9 @@ extension Migrator {
 
     /// Puts `prepareDependencies` around the calls that give values. Calls in sequence share one.
     func addPreparations(in source: MigrationSource) {
-        let own = bindings.filter { $0.stay == nil && $0.site.file == source.file && $0.declaration?.moved != nil }
+        let own = placedBindings(in: source.file).map { bindings[$0] }.filter {
+            $0.site.file == source.file && $0.declaration?.moved != nil
+        }
         let moved = own.filter { $0.provision == nil }.compactMap { $0.declaration?.moved?.statement }
         let statements = own.filter { $0.provision != nil }.compactMap { binding in
             binding.declaration?.moved.map { (item: $0.statement, isIsolated: binding.fact.isolation != nil) }

@@ -131,32 +131,6 @@ extension Migrator {
             || graph.nodes[edge.from].kind == .alias
                 && (graph.nodes[edge.from].site == edge.site || graph.nodes[edge.from].otherSites.contains(edge.site))
     }
-
-    /// Names services, of which several can have similar types.
-    mutating func nameServices(_ native: Set<String>) {
-        let takesArguments = { [bindings] (index: Int) in bindings[index].fact.key.arguments != nil }
-        let indices = bindings.indices.filter { bindings[$0].stay == nil }
-        var owners: [String: [Int]] = [:]
-        var named: Set<Int> = []
-        for index in indices.filter({ !takesArguments($0) }) + indices.filter(takesArguments) {
-            let (node, module) = (bindings[index].node, bindings[index].site.module)
-            let seen = owners.filter { $0.value.contains { graph.programs.mayMeet($0, module) } }.keys
-            let taken = native.union(seen)
-            if let other = bindings[index].alternatives.first(where: named.contains) {
-                bindings[index].name = bindings[other].name
-                continue
-            }
-            named.insert(index)
-            var name = bindings[index].name
-            if takesArguments(index), taken.contains(name) {
-                name = "make\(name.prefix(1).uppercased())\(name.dropFirst())"
-            }
-            let key = bindings[index].fact.key
-            let given = request.names[graph.nodes[node].id] ?? request.names[key.text] ?? request.names[key.name]
-            bindings[index].name = given ?? BindingNames.unique(name, among: taken)
-            owners[bindings[index].name, default: []].append(module)
-        }
-    }
 }
 
 extension CodeBlockItemSyntax {

@@ -147,11 +147,12 @@ extension Migrator {
 
     /// Returns the binding with the moved declaration whose text contains an offset of a file.
     func owner(of offset: Int, in file: String) -> MigratingBinding? {
-        bindings.first {
-            $0.stay == nil && $0.site.file == file && $0.declaration?.moved != nil && $0.provision == nil
-                && ($0.declaration?.range.contains(offset) == true
-                    || $0.declaration?.otherRanges.contains { $0.contains(offset) } == true)
-        }
+        placedBindings(in: file).first { index in
+            guard bindings[index].site.file == file, bindings[index].provision == nil,
+                let declaration = bindings[index].declaration, declaration.moved != nil
+            else { return false }
+            return declaration.range.contains(offset) || declaration.otherRanges.contains { $0.contains(offset) }
+        }.map { bindings[$0] }
     }
 }
 #endif

@@ -41,7 +41,7 @@ extension Migrator {
         }
         let name = BindingNames.unique(
             TypedGraph.name(for: flow.owner),
-            among: Set(graph.types.entries.map(\.name) + typedGraphs.map(\.name)))
+            isTaken: Set(graph.types.entries.map(\.name) + typedGraphs.map(\.name)).contains)
         for index in members {
             bindings[index].graph = name
             for local in (bindings[index].declaration?.moved?.locals ?? []).indices {

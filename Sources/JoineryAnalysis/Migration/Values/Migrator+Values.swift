@@ -43,7 +43,7 @@ extension Migrator {
                 binding.stay = Stay("the value that it reads was not found")
             }
         }
-        if !request.includes(fact, site, graph.modules[site.module].name) { binding.stay = .leftOut }
+        if !selection.includes(node, in: graph) { binding.stay = .leftOut }
         bindings.append(binding)
     }
 
@@ -193,17 +193,10 @@ extension Migrator {
 
     // MARK: - Emission
 
-    /// The files with keys of migrated values.
-    var filesOfKeys: [String] {
-        bindings.filter { $0.stay == nil }.compactMap { $0.declaration?.value?.key?.source.file }
-    }
-
     /// Whether an offset is in the default of a key, which becomes the closure of a binding.
     func isInDefault(_ offset: Int, of file: String) -> Bool {
-        bindings.contains { binding in
-            guard binding.stay == nil, let key = binding.declaration?.value?.key, key.source.file == file else {
-                return false
-            }
+        placedBindings(in: file).contains { index in
+            guard let key = bindings[index].declaration?.value?.key, key.source.file == file else { return false }
             return key.value?.contains(offset) == true
         }
     }
@@ -212,10 +205,10 @@ extension Migrator {
     func moveDefaults(in source: MigrationSource) {
         var accessors: [SourceEdit] = []
         var removals: [Range<Int>] = []
-        for binding in bindings where binding.stay == nil {
+        for binding in placedBindings(in: source.file).map({ bindings[$0] }) {
             guard let declaration = binding.declaration, let value = declaration.value else { continue }
             if binding.site.file == source.file, let range = value.accessors {
-                let base = source.indentation(ofLineAt: range.lowerBound)
+                let base = source.lineIndentation(at: range.lowerBound)
                 let line = source.text.range(ofLine: source.text.line(at: range.lowerBound))
                 let change = declaration.edits.filter { line.contains($0.range.lowerBound) }.reduce(0) {
                     $0 + $1.replacement.count - $1.range.count
@@ -254,10 +247,9 @@ extension Migrator {
 
     /// Returns code that moves, with the edits of the uses in it.
     private func text(of range: Range<Int>, in source: MigrationSource, after edits: [SourceEdit]) -> String {
-        let inner = uses.filter { use in
-            bindings[use.binding].stay == nil && use.site.file == source.file && range.contains(use.range.lowerBound)
-        }
-        let outer = outward.filter { $0.file == source.file && range.contains($0.offset) }.map(\.edit)
+        let inner = (placed.uses[source.file] ?? []).map { uses[$0] }.filter { range.contains($0.range.lowerBound) }
+        let outer = (placed.outward[source.file] ?? []).map { outward[$0] }.filter { range.contains($0.offset) }
+            .map(\.edit)
         return source.text(
             of: range, after: edits + outer + inner.flatMap { self.edits(of: $0, keepsImport: false) + $0.edits })
     }
@@ -269,7 +261,7 @@ extension Migrator {
         let source = key.source
         let isMember = key.declaration.parent?.is(MemberBlockItemSyntax.self) == true
         let unit = source.indentationUnit
-        let base = isMember ? source.indentation(ofLineAt: key.declaration.bytes.lowerBound) : unit
+        let base = isMember ? source.lineIndentation(at: key.declaration.bytes.lowerBound) : unit
         let level = binding.access.isEmpty ? key.access : binding.access
         let access = level == "internal" ? "" : level == "private" ? "fileprivate " : "\(level) "
         let actor = key.isolation.map { "@\($0) " } ?? ""
@@ -285,9 +277,8 @@ extension Migrator {
             let index = positions[binding.node]
         else { return nil }
         let isUsed =
-            uses.contains { use in
-                use.binding == index && use.site.file == source.file
-                    && !isInGraph(use.range.lowerBound, of: source.file)
+            (placed.uses[source.file] ?? []).contains { use in
+                uses[use].binding == index && !isInGraph(uses[use].range.lowerBound, of: source.file)
             } || supplies.contains { $0.binding == index && $0.file == source.file }
         return isUsed ? SourceEdit(modifier.name.bytes, "fileprivate") : nil
     }

@@ -75,9 +75,8 @@ extension KeyDefault {
     /// Returns the lines of the value, given its text.
     func lines(of text: String) -> [String] {
         guard let value else { return ["nil"] }
-        let base = source.indentation(ofLineAt: value.lowerBound)
+        let base = source.lineIndentation(at: value.lowerBound)
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
-            let line = line.last == "\r" ? line.dropLast() : line
             guard index > 0, line.hasPrefix(base) else { return String(line) }
             return String(line.dropFirst(base.count))
         }
@@ -92,24 +91,6 @@ extension KeyDefault {
             else { return false }
             return reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id != reference.id
         }
-    }
-}
-
-extension MigrationSource {
-    /// Returns the spaces at the beginning of the line that contains an offset.
-    func indentation(ofLineAt offset: Int) -> String {
-        let line = text.bytes[text.range(ofLine: text.line(at: offset))]
-        return String(decoding: line.prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
-    }
-
-    /// The indentation of one level, as the first indented line of the file shows it.
-    var indentationUnit: String {
-        for line in 1...text.lineCount
-        where !text.content(ofLine: line).isEmpty && !text.content(ofLine: line).hasPrefix("*") {
-            let spaces = indentation(ofLineAt: text.range(ofLine: line).lowerBound)
-            if !spaces.isEmpty { return spaces }
-        }
-        return "    "
     }
 }
 #endif

@@ -16,7 +16,7 @@ extension Configuration {
         do {
             object = try JSONSerialization.jsonObject(with: data)
         } catch {
-            throw Self.notJSON(data, UsageError.reason(error), path)
+            throw UsageError(path, isNotJSON: data, error)
         }
         guard let entries = object as? [String: Any] else { throw UsageError("\(path): must be an object { … }") }
         for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
@@ -32,15 +32,6 @@ extension Configuration {
                         + keys[keys.count - 1])
             }
         }
-    }
-
-    /// Returns the error for a text that is not JSON, with the line and column of the mistake if Foundation names it.
-    private static func notJSON(_ data: Data, _ reason: String, _ path: String) -> UsageError {
-        guard let found = reason.firstMatch(of: /(.*) around character (\d+)\./), let offset = Int(found.2),
-            offset <= data.count
-        else { return UsageError("\(path): not JSON: \(reason)") }
-        let lines = data.prefix(offset).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        return UsageError("\(path):\(lines.count):\((lines.last?.count ?? 0) + 1): not JSON: \(found.1)")
     }
 
     private static func severities(_ value: Any, _ path: String) throws -> [String: Severity] {

@@ -2,9 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftDiagnostics
 internal import SwiftParser
-internal import SwiftParserDiagnostics
 internal import SwiftSyntax
 
 extension FileFacts {
@@ -82,24 +80,8 @@ extension FileFacts {
         self = reading.facts
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")
         if words.contains(Silence.marker) { silences = Silence.all(in: tree, text, reading.lines) }
-        guard tree.hasError else { return }
-        // The generator's time is quadratic in the number of errors.
-        if let position = shape.tooManyErrors {
-            let reason = "does not parse: more than \(TreeShape.mostErrors) errors end here"
-            unread.append(Unread(at: reading.place(at: position), dialect: nil, reason))
-            return
-        }
-        if let position = shape.unfixable {
-            let reason = "does not parse: '=' must have consistent whitespace on both sides"
-            unread.append(Unread(at: reading.place(at: position), dialect: nil, reason))
-            return
-        }
-        // A template with placeholders has dozens of errors. The first one is enough.
-        let errors = ParseDiagnosticsGenerator.diagnostics(for: tree)
-        guard let first = errors.min(by: { $0.position < $1.position }) else { return }
-        let others = errors.count == 2 ? ", and 1 more error" : ", and \(errors.count - 1) more errors"
-        let reason = "does not parse: \(first.message)\(errors.count > 1 ? others : "")"
-        unread.append(Unread(at: reading.place(at: first.position), dialect: nil, reason))
+        guard let mistake = SyntaxMistake(in: tree, shape) else { return }
+        unread.append(Unread(at: reading.place(at: mistake.position), dialect: nil, mistake.reason))
     }
 
     private static func parse(_ text: String) -> SourceFileSyntax {

@@ -96,7 +96,7 @@ extension Migrator {
                 taken.insert(token.text)
             }
         }
-        return BindingNames.unique(preparation.name, among: taken)
+        return BindingNames.unique(preparation.name, isTaken: taken.contains)
     }
 
     /// Finds the statements that move, and leaves the bindings that one statement registers together with others that

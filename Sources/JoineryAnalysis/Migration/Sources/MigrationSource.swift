@@ -13,7 +13,9 @@ final class MigrationSource {
     let module: Int
     /// Whether it belongs to tests, each of which has its own values.
     let isTest: Bool
+    /// The text, with a line feed at the end of each line.
     let text: SourceText
+    let lineEnds: LineEnds
     let tree: SourceFileSyntax
     /// The names that the program gives to a library's types: see ``LibraryAliases``.
     let libraryNames: [String: String]
@@ -30,20 +32,36 @@ final class MigrationSource {
     /// The edits that the migration makes, which do not overlap.
     var edits: [SourceEdit] = []
 
+    /// The reason why a file cannot be edited.
+    struct Refusal: Error {
+        /// The reason, after a subject such as "its file".
+        let reason: String
+        /// The place of the cause, if there is one.
+        var place: Place?
+    }
+
     /// Parses a file.
-    ///
-    /// - Throws: ``Stay`` if the file is not UTF-8 or does not parse.
     init(
-        _ bytes: [UInt8], file: String, module: Int, isTest: Bool = false, libraryNames: [String: String]
-    ) throws(Stay) {
+        _ bytes: [UInt8], file: String, module: Int, isTest: Bool = false, libraryNames: [String: String] = [:]
+    ) throws(Refusal) {
         self.isTest = isTest
-        guard let tree = SourceFileSyntax.parsed(from: bytes) else { throw Stay("its file is not valid UTF-8") }
-        guard !tree.hasError else { throw Stay("its file does not parse") }
+        lineEnds = LineEnds(bytes)
+        guard let tree = SourceFileSyntax.parsed(from: lineEnds.content) else {
+            throw Refusal(reason: "is not valid UTF-8")
+        }
+        let shape = TreeShape(tree)
+        guard shape.tooDeep == nil else { throw Refusal(reason: "is nested too deeply") }
+        if tree.hasError {
+            guard let mistake = SyntaxMistake(in: tree, shape) else { throw Refusal(reason: "does not parse") }
+            let content = lineEnds.content
+            let lines = LineTable(content.span)
+            throw Refusal(reason: mistake.reason, place: lines.place(at: mistake.position.utf8Offset))
+        }
         self.tree = tree
         self.file = file
         self.libraryNames = libraryNames
         self.module = module
-        text = SourceText(bytes)
+        text = SourceText(lineEnds.content)
     }
 
     /// Returns the token that begins at a place.
@@ -58,9 +76,6 @@ final class MigrationSource {
         let line = text.line(at: offset)
         return Place(line: line, column: offset - text.range(ofLine: line).lowerBound + 1)
     }
-
-    /// Returns the spaces at the beginning of the line that contains an offset.
-    func lineIndentation(at offset: Int) -> String { text.indentation(ofLine: text.line(at: offset)) }
 
     func site(of node: some SyntaxProtocol) -> Graph.Site {
         Graph.Site(module: module, file: file, place: place(of: node))

@@ -5,8 +5,17 @@
 internal import SwiftSyntax
 
 extension Migrator {
+    /// The changes of manifests.
+    struct Manifests {
+        var changes: [FileChange] = []
+        /// What the user has to change.
+        var notes: [String] = []
+        /// The manifests that have to change and cannot be edited, with the reasons.
+        var unedited: [String: String] = [:]
+    }
+
     /// Returns the changes of the manifests that the imports of the changed sources require.
-    func manifests(after changes: [FileChange]) -> [FileChange] {
+    func manifests(after changes: [FileChange]) -> Manifests {
         let changed = Dictionary(changes.map { ($0.file, $0.new) }, uniquingKeysWith: { first, _ in first })
         let type = type(of: conversion)
         var needs: [String: [MigrationManifest.Need]] = [:]
@@ -21,14 +30,26 @@ extension Migrator {
                     products.append("JoineryTesting")
                 }
                 guard !products.isEmpty else { continue }
+                let target = module.target.isEmpty ? module.name : module.target
                 needs[module.project, default: []].append(
-                    MigrationManifest.Need(
-                        target: module.name, old: Set(type.names(of: modules)), products: products))
+                    MigrationManifest.Need(target: target, old: Set(type.names(of: modules)), products: products))
             }
         }
-        return needs.sorted { $0.key < $1.key }.compactMap { folder, needs in
-            MigrationManifest(in: folder, contents)?.change(for: needs)
+        var result = Manifests()
+        for (project, needs) in needs.sorted(by: { $0.key < $1.key }) {
+            let manifests = MigrationManifest.all(in: project, contents)
+            if manifests.isEmpty { result.notes += needs.map { $0.note(about: FilePath.shown(project)) } }
+            for manifest in manifests {
+                switch manifest {
+                case .success(let manifest):
+                    let (change, notes) = manifest.change(for: needs)
+                    result.changes += [change].compactMap(\.self)
+                    result.notes += notes
+                case .failure(let error): result.unedited[error.file] = error.refusal.line(about: error.file)
+                }
+            }
         }
+        return result
     }
 
     /// Whether the tests of a module replace values, or no longer reset them.

@@ -11,10 +11,10 @@ enum BindingNames {
     ]
 
     /// Returns the name, with a number if it is taken.
-    static func unique(_ name: String, among taken: Set<String>) -> String {
-        guard taken.contains(name) else { return name }
+    static func unique(_ name: String, isTaken: (String) -> Bool) -> String {
+        guard isTaken(name) else { return name }
         var number = 2
-        while taken.contains("\(name)\(number)") { number += 1 }
+        while isTaken("\(name)\(number)") { number += 1 }
         return "\(name)\(number)"
     }
 
