@@ -216,19 +216,22 @@ extension GraphDocument {
 
     /// Returns the graph with the timings that the dependencies of services have in native code.
     ///
-    /// A native closure contains the completion of a registration, which the container ran after its closure. The
-    /// dependencies of a factory are read when it is called.
+    /// A native closure contains the completion of a registration, which the container ran after its closure, unless
+    /// the completion ends a cycle. It then becomes a lazy or weak injection. The dependencies of a factory are read
+    /// when it is called.
     ///
     /// - Parameters:
     ///   - services: The services that became native bindings, by their new identifiers.
     ///   - other: The graph with these bindings.
     func withNativeTimings(of services: Set<String>, in other: GraphDocument) -> GraphDocument {
         let factories = services.intersection(other.nodes.filter { $0.scope == .factory }.map(\.id))
-        let immediate = Set(other.edges.filter { $0.timing == .immediate }.map { [$0.from, $0.to] })
+        let timings = Dictionary(
+            other.edges.map { ([$0.from, $0.to], $0.timing) }, uniquingKeysWith: { first, _ in first })
         var document = self
         for (index, edge) in edges.enumerated() where services.contains(edge.from) {
-            if edge.timing == .lazy, edge.through.isEmpty, immediate.contains([edge.from, edge.to]) {
-                document.edges[index].timing = .immediate
+            let timing = timings[[edge.from, edge.to]]
+            if edge.timing == .lazy, edge.through.isEmpty, let timing, [.immediate, .weak].contains(timing) {
+                document.edges[index].timing = timing
             } else if edge.timing == .immediate, factories.contains(edge.from) {
                 document.edges[index].timing = .later
             }

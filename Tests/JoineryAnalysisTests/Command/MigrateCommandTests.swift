@@ -50,7 +50,7 @@ struct MigrateCommandTests {
         try joinery.folder.write("let path = [\\Container.a\n", to: "Sources/App/Use.swift")
         let reason = """
             this file may have to change, but cannot be edited; correct it, or exclude it in .joinery.json:
-              Sources/App/Use.swift:2:1: does not parse: expected ']' to end array
+              Sources/App/Use.swift:1:25: does not parse: expected ']' to end array
 
             """
         let result = try migrate("--write", "--force")

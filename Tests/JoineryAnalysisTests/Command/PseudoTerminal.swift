@@ -14,6 +14,8 @@ struct PseudoTerminal {
     init() throws {
         var (own, programs): (Int32, Int32) = (-1, -1)
         try #require(openpty(&own, &programs, nil, nil, nil) == 0)
+        // Otherwise reading would wait if nothing was written.
+        try #require(fcntl(own, F_SETFL, O_NONBLOCK) == 0)
         reader = FileHandle(fileDescriptor: own, closeOnDealloc: true)
         file = FileHandle(fileDescriptor: programs, closeOnDealloc: true)
     }

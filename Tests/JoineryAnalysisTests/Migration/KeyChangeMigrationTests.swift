@@ -397,6 +397,7 @@ struct KeyChangeMigrationTests {
                     """,
                 "Tests/AppTests/Tests.swift": """
                 import Dependencies
+                import Testing
                 @testable import App
 
                 func test() { withDependencies { $0.count = 5; $0.client.number = 2 } operation: { f() } }
@@ -406,6 +407,7 @@ struct KeyChangeMigrationTests {
         #expect(
             program["Tests/AppTests/Tests.swift"] == """
                 import Joinery
+                import Testing
                 @testable import App
 
                 func test() { withDependencies { $0[\\.count] = 5; $0[\\.client].number = 2 } operation: { f() } }

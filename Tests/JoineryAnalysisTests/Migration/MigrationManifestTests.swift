@@ -146,8 +146,8 @@ struct MigrationManifestTests {
         let program = try MigratedProgram(files, from: .factory)
         #expect(
             program.obstacles == [
-                "Package.swift:12:1: does not parse: expected ']' to end array, and 2 more errors",
-                "Sources/App/Broken.swift:2:1: does not parse: expected ']' to end array",
+                "Package.swift:4:20: does not parse: expected value in array element, and 3 more errors",
+                "Sources/App/Broken.swift:1:25: does not parse: expected ']' to end array",
             ])
     }
 }

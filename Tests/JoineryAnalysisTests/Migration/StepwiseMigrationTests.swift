@@ -13,7 +13,9 @@ struct StepwiseMigrationTests {
         let package = Package(name: "Shop", dependencies: [
             .package(url: "https://github.com/hmlongco/Factory.git", from: "2.5.0"),
         ], targets: [
-            .target(name: "Shop", dependencies: [.product(name: "FactoryKit", package: "Factory")]),
+            .target(name: "Shop", dependencies: [
+                .product(name: "FactoryKit", package: "Factory"),
+            ]),
         ])
         """,
         "Sources/Shop/Container+Shop.swift": """

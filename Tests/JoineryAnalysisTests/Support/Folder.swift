@@ -25,6 +25,8 @@ final class Folder {
 
     /// The content of a file, if it is there.
     func content(of name: String) -> String? {
-        try? String(contentsOf: URL(fileURLWithPath: path).appendingPathComponent(name), encoding: .utf8)
+        // The initializers of `String` that read a file remove a byte order mark.
+        (try? Data(contentsOf: URL(fileURLWithPath: path).appendingPathComponent(name)))
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 }

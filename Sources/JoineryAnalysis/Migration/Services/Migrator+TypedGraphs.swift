@@ -84,7 +84,7 @@ extension Migrator {
         for index in members {
             guard bindings[index].stay == nil, bindings[index].graph == nil,
                 bindings[index].site.file == source.file, bindings[index].alternatives.isEmpty,
-                bindings[index].duplicates.isEmpty, !bindings[index].fact.scope.isCustom
+                bindings[index].duplicates.isEmpty, bindings[index].declaration?.scope.isCustom != true
             else { throw Stay("another registration of its container stays", at: bindings[index].site) }
             let isOfProgram = [.singleton, .shared].contains(bindings[index].fact.scope) && !isKept(index)
             guard !isOfProgram || bindings[index].fact.kind == .alias else {

@@ -22,7 +22,9 @@ extension FactoryReader {
 
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
         let text = name.baseName.name
-        guard let first = text.first, first.isLowercase || first == "_", text != "self" else { return }
+        guard let first = text.first, first.isLowercase || first == "_", text != "self", !name.isSharedContainer else {
+            return
+        }
         if reading.bindingDialect == .factory {
             guard !reading.hiddenNames.contains(text), !Self.ownMembers.contains(text) else { return }
             reading.note(Reference(.member, text, isUncalled: ExprSyntax(name).isGivenToACall), at: name)
@@ -34,7 +36,9 @@ extension FactoryReader {
     }
 
     func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
-        if access.base == nil, reading.bindingDialect == .factory { reading.noteConstruction(byLeadingDot: access) }
+        if access.base == nil, reading.bindingDialect == .factory, access.isInClosure {
+            reading.noteConstruction(byLeadingDot: access)
+        }
         guard !reading.isTaken(access), mayBeOfContainer(access, in: reading), let path = access.plainPath,
             let member = member(at: path[...], of: access, in: reading)
         else { return }
@@ -107,6 +111,8 @@ extension FactoryReader {
             (space, length, isCertain) = (holding.container, 2, holding.isCertain)
         } else if reading.bindingDialect == .factory {
             if first != "self", reading.hiddenNames.contains(first) || first.first == "$" { return nil }
+            // In a static member, it is the container.
+            if first == "shared", path.count > 1 { return nil }
             (space, length, isCertain) = (nil, first == "self" ? 1 : 0, false)
         } else if let type = reading.type, containers.contains(type), first == "self" {
             (space, length, isCertain) = (FactoryContainers.name(type), 1, false)
@@ -166,6 +172,25 @@ extension ExprSyntax {
     /// Whether it is passed to a call unchanged, `Holder(user: self.user)`, which calls no factory.
     fileprivate var isGivenToACall: Bool {
         parent?.as(LabeledExprSyntax.self)?.parent?.parent?.is(FunctionCallExprSyntax.self) == true
+    }
+}
+
+extension DeclReferenceExprSyntax {
+    /// Whether it is the container in `shared.store()`.
+    fileprivate var isSharedContainer: Bool {
+        baseName.text == "shared" && parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(self).id
+    }
+}
+
+extension MemberAccessExprSyntax {
+    /// Whether it is in a closure, and so not the factory itself: `.init { Store() }`.
+    fileprivate var isInClosure: Bool {
+        var next = parent
+        while let node = next, !node.is(VariableDeclSyntax.self), !node.is(FunctionDeclSyntax.self) {
+            if node.is(ClosureExprSyntax.self) { return true }
+            next = node.parent
+        }
+        return false
     }
 }
 #endif

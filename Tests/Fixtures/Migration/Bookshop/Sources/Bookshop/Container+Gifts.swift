@@ -6,7 +6,7 @@ extension Container {
     var gift: Factory<Gift> {
         self {
             let container = self
-            return Gift(paper: self.paper("blue"), text: self.card, count: container.limit())
+            return Gift(paper: self.paper, text: self.card, count: container.limit())
         }  // A new one for each read.
         .unique  // It is not kept.
     }
@@ -20,7 +20,7 @@ extension Container {
         }
     }
 
-    private func paper(_ color: String) -> String { "\(color) paper" }
+    private var paper: String { "blue paper" }
     private var card: String { "With love" }
 }
 
