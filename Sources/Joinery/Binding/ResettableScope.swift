@@ -11,7 +11,7 @@ internal import Synchronization
 /// }
 ///
 /// extension Dependencies {
-///     var favorites: Favorites { singleton(in: .session) { Favorites(database: database) } }
+///     var recentOrders: Orders { singleton(in: .session) { Orders(work: work) } }
 /// }
 ///
 /// func signOut() { ResettableScope.session.reset() }
