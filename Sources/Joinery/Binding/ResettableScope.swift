@@ -11,7 +11,7 @@ internal import Synchronization
 /// }
 ///
 /// extension Dependencies {
-///     var recentOrders: Orders { singleton(in: .session) { Orders(work: work) } }
+///     var work: UnitOfWork { singleton(in: .session) { UnitOfWork(database: database) } }
 /// }
 ///
 /// func signOut() { ResettableScope.session.reset() }
