@@ -8,16 +8,14 @@ internal import SwiftSyntax
 extension KeyValues {
     /// Returns the names in a value that mean static members only in the key's type.
     func namesOfType(in value: Value) -> [TokenSyntax] {
-        let search = ValueNameSearch(DependenciesReader.values.union(binding.staticMembersOfKey.keys))
-        search.walk(value.variable)
-        return search.found.filter { value.movedRange.contains($0.bytes.lowerBound) }
+        let names = DependenciesReader.values.union(binding.staticMembersOfKey.keys)
+        return movedTokens(of: value).filter { $0.isStaticMember(named: names) }
     }
 
     /// Returns the names in a value that mean something else in an extension of `Dependencies`.
     func hiddenNames(in value: Value) -> [TokenSyntax] {
-        let search = HiddenNameSearch(binding.hiddenNames.subtracting(value.variable.localNames))
-        search.walk(value.variable)
-        return search.found.filter { value.movedRange.contains($0.bytes.lowerBound) }
+        let names = binding.hiddenNames.subtracting(value.variable.localNames)
+        return movedTokens(of: value).filter { $0.isPlainName(of: names) }
     }
 
     /// Whether a name keeps its meaning elsewhere after the name of the type.
@@ -34,59 +32,44 @@ extension KeyValues {
                 let start = token.bytes.lowerBound
                 return (value.source.file, SourceEdit(start..<start, "\(path)."))
             }
-                + value.variable.tokens(viewMode: .sourceAccurate).filter {
-                    $0.tokenKind == .keyword(.Self) && value.movedRange.contains($0.bytes.lowerBound)
-                }.map { (value.source.file, SourceEdit($0.bytes, path)) }
+                + movedTokens(of: value).filter { $0.tokenKind == .keyword(.Self) }.map {
+                    (value.source.file, SourceEdit($0.bytes, path))
+                }
         }
+    }
+
+    private func movedTokens(of value: Value) -> [TokenSyntax] {
+        value.variable.tokens(viewMode: .sourceAccurate).filter { value.movedRange.contains($0.bytes.lowerBound) }
     }
 }
 
-/// A search for names that mean something only in the type that declares a value.
-private final class ValueNameSearch: SyntaxVisitor {
-    private let names: Set<String>
-    private(set) var found: [TokenSyntax] = []
-
-    init(_ names: Set<String>) {
-        self.names = names
-        super.init(viewMode: .sourceAccurate)
+extension TokenSyntax {
+    /// The reference to a declaration of which it is the name.
+    private var reference: DeclReferenceExprSyntax? {
+        parent?.as(DeclReferenceExprSyntax.self).flatMap { $0.baseName.id == id ? $0 : nil }
     }
 
-    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        let access = node.parent?.as(MemberAccessExprSyntax.self)
-        let isMember = access?.declName.id == node.id
-        let isOfType = isMember && access?.base?.trimmedDescription == "Self"
-        let name = node.baseName.text
-        if !isMember && (name == "self" || names.contains(name))
-            || isOfType && DependenciesReader.values.contains(name)
-            || isMember && access?.base == nil && DependenciesReader.values.contains(name)
-        {
-            found.append(node.baseName)
-        }
-        return .visitChildren
-    }
-}
-
-/// A search for names that code uses without a base.
-private final class HiddenNameSearch: SyntaxVisitor {
-    private let names: Set<String>
-    private(set) var found: [TokenSyntax] = []
-
-    init(_ names: Set<String>) {
-        self.names = names
-        super.init(viewMode: .sourceAccurate)
+    /// The access to a member of which it is the name.
+    private var memberAccess: MemberAccessExprSyntax? {
+        reference?.parent?.as(MemberAccessExprSyntax.self).flatMap { $0.declName.id == reference?.id ? $0 : nil }
     }
 
-    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        let isMember = node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
-        if !isMember, node.parent?.is(KeyPathPropertyComponentSyntax.self) != true, names.contains(node.baseName.name) {
-            found.append(node.baseName)
-        }
-        return .visitChildren
+    /// Whether it is a name that means something only in the type that declares a value.
+    ///
+    /// - Parameter names: The static members of the type.
+    fileprivate func isStaticMember(named names: Set<String>) -> Bool {
+        guard reference != nil else { return false }
+        guard let access = memberAccess else { return text == "self" || names.contains(text) }
+        let isOfType = access.base == nil || access.base?.trimmedDescription == "Self"
+        return isOfType && DependenciesReader.values.contains(text)
     }
 
-    override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-        if names.contains(node.name.text) { found.append(node.name) }
-        return .visitChildren
+    /// Whether it is one of some names of values or types, without a base.
+    fileprivate func isPlainName(of names: Set<String>) -> Bool {
+        if parent?.is(IdentifierTypeSyntax.self) == true { return names.contains(text) }
+        guard let reference, memberAccess == nil, reference.parent?.is(KeyPathPropertyComponentSyntax.self) != true
+        else { return false }
+        return names.contains(name)
     }
 }
 
