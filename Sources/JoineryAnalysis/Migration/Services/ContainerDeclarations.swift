@@ -91,14 +91,10 @@ private final class ArraySearch: SyntaxVisitor {
 
 extension WithModifiersSyntax {
     /// Whether other modules can use it.
-    var isUsedByOtherModules: Bool { hasAccess(["public", "open", "package"]) }
+    var isUsedByOtherModules: Bool { ["public", "open", "package"].contains(Access.of(modifiers)) }
 
     /// Whether other files cannot use it.
-    var isPrivateToFile: Bool { hasAccess(["private", "fileprivate"]) }
-
-    private func hasAccess(_ names: Set<String>) -> Bool {
-        modifiers.contains { names.contains($0.name.text) && $0.detail == nil }
-    }
+    var isPrivateToFile: Bool { ["private", "fileprivate"].contains(Access.of(modifiers)) }
 }
 
 extension SyntaxProtocol {
