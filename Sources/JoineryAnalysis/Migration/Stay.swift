@@ -15,3 +15,15 @@ struct Stay: Error, Hashable {
         self.site = site
     }
 }
+
+#if Analyzer
+internal import SwiftSyntax
+
+extension Stay {
+    /// The reason for bindings whose container also runs other code.
+    static func effect(_ code: some SyntaxProtocol) -> Stay {
+        let remedy = "move it to where the program starts"
+        return Stay("'\(code.trimmedDescription)' also runs when its container is first used; \(remedy)")
+    }
+}
+#endif

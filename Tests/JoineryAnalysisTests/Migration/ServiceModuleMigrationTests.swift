@@ -238,7 +238,7 @@ struct ServiceModuleMigrationTests {
                     func assemble(container: Container) {
                         container.register(Log.self) { r in Log(size: r.resolve(Int.self)!) }.inObjectScope(.container)
                         if isBig { container.register(Int.self) { _ in 9 } }
-                        container.resolve(Log.self)?.open()
+                        _ = container.resolve(Log.self)
                     }
                 }
                 """,

@@ -49,7 +49,7 @@ struct ContainerFlow {
     private init(_ declarations: ContainerDeclarations, _ creation: Call) {
         self.declarations = declarations
         self.creation = creation
-        owner = LaunchedCode.owner(of: creation.call) ?? "a closure"
+        owner = CodeUnit(around: creation.call, in: creation.source).name ?? "a closure"
     }
 
     var site: Graph.Site { creation.source.site(of: creation.call) }

@@ -19,6 +19,18 @@ extension Migrator {
             settle(flow, members)
         }
         leaveServicesOfTests(with: all, types)
+        leaveServicesBesideEffects(all.filter(isOfProgram))
+    }
+
+    /// Leaves the services whose container also runs other code when it is first used.
+    private mutating func leaveServicesBesideEffects(_ sources: [MigrationSource]) {
+        let effects = ContainerEffects(ContainerDeclarations(sources), launchedCode)
+        for index in bindings.indices where bindings[index].stay == nil && bindings[index].graph == nil {
+            guard let moved = bindings[index].declaration?.moved, let source = self.sources[bindings[index].site.file],
+                let (node, place) = effects.effect(beside: moved.statement, in: source)
+            else { continue }
+            leave(index, .effect(node), at: place.site(of: node))
+        }
     }
 
     /// Makes a container a typed graph, or leaves the services whose instances it keeps.

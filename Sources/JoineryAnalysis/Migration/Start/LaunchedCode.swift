@@ -34,7 +34,7 @@ final class LaunchedCode {
 
     /// Whether code runs when the program starts; `nil` if that depends on calls that are being searched.
     private func runs(_ node: some SyntaxProtocol, in source: MigrationSource) -> Bool? {
-        switch CodeUnit(around: Syntax(node), isMain: source.file.hasSuffix("/main.swift")) {
+        switch CodeUnit(around: node, in: source).kind {
         case .start: true
         case .lazy: false
         case .member(let type, _) where entryTypes.contains(type): true
@@ -64,7 +64,7 @@ final class LaunchedCode {
         let word = Data(name.utf8)
         return sources.indices.flatMap { index -> [(call: DeclReferenceExprSyntax, source: MigrationSource)] in
             guard contents[index].range(of: word) != nil else { return [] }
-            return CallSearch.calls(of: name, isType: isType, in: sources[index].tree).map { ($0, sources[index]) }
+            return CallerSearch.calls(of: name, isType: isType, in: sources[index].tree).map { ($0, sources[index]) }
         }
     }
 
@@ -78,7 +78,7 @@ final class LaunchedCode {
         if let closure = node.enclosing(ClosureExprSyntax.self), closure.callThatTakesIt == nil { return false }
         let calls: [(call: DeclReferenceExprSyntax, source: MigrationSource)]
         var isEntry = false
-        switch CodeUnit(around: Syntax(node), isMain: source.file.hasSuffix("/main.swift")) {
+        switch CodeUnit(around: node, in: source).kind {
         case .start, .lazy: return true
         case .member(let type, nil):
             calls = callers(of: type, isType: true)
@@ -99,13 +99,39 @@ final class LaunchedCode {
         return runsOnce(caller.call, in: caller.source)
     }
 
-    /// Returns the name of the function, type, or variable that contains code.
-    static func owner(of node: some SyntaxProtocol) -> String? {
-        switch CodeUnit(around: Syntax(node), isMain: false) {
-        case .start, .lazy: nil
-        case .member(let type, let name): name ?? type
-        case .function(let name): name
+    // MARK: - Code that runs when a value is first read
+
+    /// The values that run some code when they are first read.
+    struct LazyValues {
+        /// The variables, and the functions that a library calls when its container is first used.
+        fileprivate(set) var declarations: [(node: Syntax, source: MigrationSource)] = []
+        /// The names of the functions and types through which they run the code.
+        fileprivate(set) var names: Set<String> = []
+    }
+
+    /// Returns the values that run code when they are first read, as far as the calls that lead to it show.
+    func lazyValues(running node: some SyntaxProtocol, in source: MigrationSource) -> LazyValues {
+        var values = LazyValues()
+        var pending = [(node: Syntax(node), source: source)]
+        while let (node, source) = pending.popLast() {
+            let unit = CodeUnit(around: node, in: source)
+            switch unit.kind {
+            case .start: break
+            case .lazy: values.declarations.append((unit.declaration ?? Syntax(source.tree), source))
+            case .member(let type, _) where entryTypes.contains(type): break
+            case .member(let type, nil):
+                guard values.names.insert(type).inserted else { break }
+                pending += callers(of: type, isType: true).map { (Syntax($0.call), $0.source) }
+            case .member(let type, let name?):
+                guard values.names.insert(name).inserted else { break }
+                let calls = callers(of: name, isType: false).filter { $0.call.mayMean(memberOf: type) }
+                pending += calls.map { (Syntax($0.call), $0.source) }
+            case .function(let name):
+                guard values.names.insert(name).inserted else { break }
+                pending += callers(of: name, isType: false).map { (Syntax($0.call), $0.source) }
+            }
         }
+        return values
     }
 }
 
@@ -126,73 +152,6 @@ extension DeclReferenceExprSyntax {
         if base.trimmedDescription == "self" { return ownerName == type }
         let name = TypeName.of(base).map { TypeName.last(of: $0) }
         return name?.first?.isUppercase != true || name == type || name == "Self" && ownerName == type
-    }
-}
-
-/// The function, initializer, or variable that contains code.
-private enum CodeUnit {
-    /// The code of a main file.
-    case start
-    /// The value of a variable that is computed when it is first read.
-    case lazy
-    /// A member of a type, with its name; `nil` if the code runs when an instance is created.
-    case member(of: String, named: String?)
-    /// A function outside of types.
-    case function(String)
-
-    init(around node: Syntax, isMain: Bool) {
-        var next = node.parent
-        while let node = next {
-            next = node.parent
-            if let function = node.as(FunctionDeclSyntax.self) {
-                let isMember = function.parent?.is(MemberBlockItemSyntax.self) == true
-                let isGlobal = function.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
-                guard isMember || isGlobal else { continue }
-                self = Self.unit(function)
-                return
-            }
-            if let initializer = node.as(InitializerDeclSyntax.self) {
-                self = Self.member(of: initializer, named: nil)
-                return
-            }
-            if let variable = node.as(VariableDeclSyntax.self) {
-                let isGlobal = variable.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
-                guard variable.isMember || isGlobal && !isMain else { continue }
-                self = Self.unit(variable)
-                return
-            }
-        }
-        self = isMain ? .start : .lazy
-    }
-
-    private static func unit(_ function: FunctionDeclSyntax) -> CodeUnit {
-        let name = function.name.text
-        // The library calls it when its container is first used.
-        if name == "registerAllServices" { return .lazy }
-        guard let type = enclosingType(of: function) else { return .function(name) }
-        // An assembly applies its registrations when it is added to a container.
-        return .member(of: type, named: name == "assemble" ? nil : name)
-    }
-
-    private static func unit(_ variable: VariableDeclSyntax) -> CodeUnit {
-        let isComputed = variable.bindings.first?.accessorBlock != nil && variable.bindings.first?.initializer == nil
-        let isLazy = variable.isStatic || variable.modifiers.contains { $0.name.text == "lazy" } || !variable.isMember
-        if isLazy, !isComputed { return .lazy }
-        return member(
-            of: variable,
-            named: isComputed
-                ? variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text : nil)
-    }
-
-    private static func member(of declaration: some SyntaxProtocol, named name: String?) -> CodeUnit {
-        guard let type = enclosingType(of: declaration) else { return name.map { .function($0) } ?? .lazy }
-        return .member(of: type, named: name)
-    }
-
-    private static func enclosingType(of declaration: some SyntaxProtocol) -> String? {
-        let owner = declaration.parent?.parent?.parent?.parent
-        return owner?.asProtocol((any NamedDeclSyntax).self)?.name.text
-            ?? owner?.as(ExtensionDeclSyntax.self).map { TypeName.last(of: TypeName.of($0.extendedType)) }
     }
 }
 
@@ -219,52 +178,6 @@ private final class EntrySearch: SyntaxVisitor {
         let inherited = node.inheritanceClause?.inheritedTypes.map { TypeName.last(of: TypeName.of($0.type)) } ?? []
         if node.attributes.areOfEntryPoint || inherited.contains(where: Self.delegates.contains) { names.insert(name) }
         return .skipChildren
-    }
-}
-
-/// A search for the calls of a function, or for those that create a type.
-private final class CallSearch: SyntaxVisitor {
-    private let name: String
-    private let isType: Bool
-    private var found: [DeclReferenceExprSyntax] = []
-
-    private init(_ name: String, isType: Bool) {
-        self.name = name
-        self.isType = isType
-        super.init(viewMode: .sourceAccurate)
-    }
-
-    static func calls(of name: String, isType: Bool, in tree: SourceFileSyntax) -> [DeclReferenceExprSyntax] {
-        let search = CallSearch(name, isType: isType)
-        search.walk(tree)
-        return search.found
-    }
-
-    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        guard node.baseName.text == name ? !isType || creates(node) : isType && createsByContext(node) else {
-            return .visitChildren
-        }
-        found.append(node)
-        return .visitChildren
-    }
-
-    /// Whether it is `.init` in `let services: Services = .init()`.
-    private func createsByContext(_ node: DeclReferenceExprSyntax) -> Bool {
-        guard node.baseName.text == "init", let access = node.parent?.as(MemberAccessExprSyntax.self),
-            access.base == nil, let clause = access.parent?.parent?.as(InitializerClauseSyntax.self)
-        else { return false }
-        return clause.annotation.map { TypeName.last(of: TypeName.of($0)) } == name
-    }
-
-    private func creates(_ node: DeclReferenceExprSyntax) -> Bool {
-        var callee = ExprSyntax(node)
-        if let access = callee.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
-            callee = ExprSyntax(access)
-        }
-        if let access = callee.parent?.as(MemberAccessExprSyntax.self) {
-            return access.declName.baseName.text == "init"
-        }
-        return callee.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == callee.id
     }
 }
 #endif

@@ -8,6 +8,7 @@ extension Migrator {
     /// Finds the functions that register values before a container is first used, and the places of their new calls.
     mutating func findPreparations() {
         guard request.dialect == .factory else { return }
+        leaveFactoriesBesideEffects()
         leaveHelpers()
         for index in supplies.indices { check(index) }
         let groups = Dictionary(grouping: supplies.indices) { supplies[$0].supply.preparation?.id }
@@ -30,6 +31,25 @@ extension Migrator {
                 preparations.append(preparation)
             } catch {
                 for index in members { leave(supplies[index].binding, error, at: source.site(of: function.name)) }
+            }
+        }
+    }
+
+    /// Leaves the factories of a container whose `autoRegister` also runs other code when the container is first used.
+    private mutating func leaveFactoriesBesideEffects() {
+        let program = sources.values.filter { graph.modules[$0.module].kind != .test }.sorted { $0.file < $1.file }
+        let found = program.flatMap { source in PreparationSearch.functions(in: source).map { ($0, source) } }
+        guard !found.isEmpty else { return }
+        let effects = ContainerEffects(ContainerDeclarations(program), launchedCode)
+        for (function, source) in found {
+            guard let (node, place) = effects.effect(of: function, in: source), let owner = function.ownerName else {
+                continue
+            }
+            for (index, binding) in bindings.enumerated()
+            where TypeName.last(of: graph.nodes[binding.node].space) == owner
+                && graph.programs.mayMeet(binding.site.module, source.module)
+            {
+                leave(index, .effect(node), at: place.site(of: node))
             }
         }
     }

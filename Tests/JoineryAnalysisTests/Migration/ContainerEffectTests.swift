@@ -1,0 +1,229 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+import JoineryAnalysis
+import Testing
+
+/// Code that runs when a container is first used, beside its registrations.
+struct ContainerEffectTests {
+    private static let types = """
+        final class A {}
+        struct B { init(a: A) {} }
+        enum Analytics { static func start() {} }
+        """
+
+    private func migrated(_ code: String, from dialect: Dialect = .swinject) throws -> MigratedProgram {
+        let library = dialect == .swinject ? "Swinject" : dialect == .resolver ? "Resolver" : "Factory"
+        let program = try MigratedProgram(
+            ["Sources/App/App.swift": "import \(library)\n\n\(code)\n", "Sources/App/Types.swift": Self.types],
+            from: dialect)
+        #expect(program.isStable)
+        return program
+    }
+
+    @Test(arguments: [
+        // In the value of a variable.
+        """
+        let container: Container = {
+            let container = Container()
+            container.register(A.self) { _ in A() }
+            Analytics.start()
+            return container
+        }()
+        """,
+        // In a closure that the container calls.
+        """
+        enum Services {
+            static let container = Container { container in
+                container.register(A.self) { _ in A() }
+                Analytics.start()
+            }
+        }
+        """,
+        // In a function that registers.
+        """
+        enum Services {
+            static let container = make()
+            static func make() -> Container {
+                let container = Container()
+                register(in: container)
+                return container
+            }
+            static func register(in container: Container) {
+                container.register(A.self) { _ in A() }
+                if !isDone {
+                    Analytics.start()
+                }
+            }
+        }
+        """,
+        // In a function of containers that does not register.
+        """
+        let container: Container = {
+            let container = Container()
+            container.register(A.self) { _ in A() }
+            container.begin()
+            return container
+        }()
+        extension Container {
+            func begin() { Analytics.start() }
+        }
+        """,
+        // In an assembly, with or without registrations.
+        """
+        let assembler = Assembler([Services(), Other()])
+        struct Services: Assembly {
+            func assemble(container: Container) {
+                container.register(A.self) { _ in A() }
+            }
+        }
+        struct Other: Assembly {
+            func assemble(container: Container) {}
+            func loaded(resolver: Resolver) { Analytics.start() }
+        }
+        """,
+        // In the initializer of the type that holds the container.
+        """
+        final class Services {
+            static let shared = Services()
+            let container = Container()
+            init() {
+                container.register(A.self) { _ in A() }
+                UserDefaults.standard.set(true, forKey: "isUsed")
+            }
+        }
+        """,
+        // In a lazy property.
+        """
+        final class Provider {
+            lazy var container: Container = {
+                let container = Container()
+                container.register(A.self) { _ in A() }
+                _ = Analytics.start()
+                return container
+            }()
+        }
+        """,
+        "let container: Container = {\n    let container = Container()\n    container.register(A.self) { _ in A() }\n    count += 1\n    return container\n}()\nvar count = 0",
+    ]) func servicesOfALazyContainerStayBesideOtherCode(code: String) throws {
+        let program = try migrated(code)
+        let reason = try #require(program.reasons["A"], "\(program.plan)")
+        let start = /'(Analytics\.start|UserDefaults\.standard\.set|count)' also runs when its container is first used/
+        #expect(reason.prefixMatch(of: start) != nil, "\(reason)")
+    }
+
+    @Test func theReasonNamesTheCode() throws {
+        let program = try migrated(
+            """
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    registerMore()
+                    register { B(a: resolve()) }
+                }
+                static func registerMore() {
+                    register { A() }
+                    Analytics.start()
+                }
+            }
+            """, from: .resolver)
+        let reason =
+            "'Analytics.start' also runs when its container is first used; move it to where the program starts (Sources/App/App.swift:10)"
+        #expect(program.reasons == ["A": reason, "B": reason])
+    }
+
+    @Test(arguments: [
+        // The program runs it when it starts.
+        """
+        @main struct App {
+            let container = Container()
+            init() {
+                container.register(A.self) { _ in A() }
+                Analytics.start()
+            }
+            static func main() {}
+        }
+        """,
+        // The container's own settings.
+        """
+        let container: Container = {
+            Container.loggingFunction = nil
+            let container = Container()
+            container.register(A.self) { _ in A() }
+            container.addBehavior(Behavior())
+            return container
+        }()
+        struct Behavior {}
+        """,
+        // Other code of a type without a lazy container.
+        """
+        let container = makeContainer()
+        func makeContainer() -> Container {
+            let container = Container()
+            container.register(A.self) { _ in A() }
+            return container
+        }
+        func other() { Analytics.start() }
+        """,
+        // State of the object that holds the container.
+        """
+        final class Services {
+            static let shared = Services()
+            let container: Container
+            private var isReady: Bool
+            init() {
+                container = Container()
+                isReady = false
+                container.register(A.self) { _ in A() }
+                self.isReady = true
+            }
+        }
+        """,
+        // A list of assemblies, and loops over it.
+        """
+        let container: Container = {
+            let container = Container()
+            for assembly in assemblies { assembly.assemble(container: container) }
+            assemblies.forEach { $0.assemble(container: container) }
+            return container
+        }()
+        let assemblies: [any Assembly] = [Services()]
+        struct Services: Assembly {
+            func assemble(container: Container) {
+                container.register(A.self) { _ in
+                    Analytics.start()
+                    return A()
+                }
+            }
+        }
+        """,
+    ]) func otherServicesMove(code: String) throws {
+        let program = try migrated(code)
+        #expect(program.reasons == [:])
+    }
+
+    @Test func otherCodeOfAutoRegisterKeepsTheFactoriesOfTheContainer() throws {
+        let program = try migrated(
+            """
+            extension Container: AutoRegistering {
+                public func autoRegister() {
+                    Analytics.start()
+                }
+            }
+            extension Container {
+                var a: Factory<A> { self { A() } }
+            }
+            final class Other: SharedContainer {
+                static let shared = Other()
+                let manager = ContainerManager()
+                var count: Factory<Int> { self { 1 } }
+            }
+            """, from: .factory)
+        #expect(
+            program.reasons == [
+                "a":
+                    "'Analytics.start' also runs when its container is first used; move it to where the program starts (Sources/App/App.swift:5)"
+            ])
+    }
+}
+#endif
