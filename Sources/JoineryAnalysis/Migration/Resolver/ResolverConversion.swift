@@ -18,6 +18,7 @@ struct ResolverConversion: RegistrationConversion {
     var wrappers: [String: ResolvingFunction] = [:]
     var aliases: [String: String] = [:]
     var ownFunctions: [OwnFunction] = []
+    var containerNames: Set<String> = []
     static let sharedWrappers: Set = ["Injected", "LazyInjected"]
 
     func declaration(

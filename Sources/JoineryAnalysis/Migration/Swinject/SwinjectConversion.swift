@@ -20,6 +20,7 @@ struct SwinjectConversion: RegistrationConversion {
     var wrappers: [String: ResolvingFunction] = [:]
     var aliases: [String: String] = [:]
     var ownFunctions: [OwnFunction] = []
+    var containerNames: Set<String> = []
     static let sharedWrappers: Set<String> = []
 
     func declaration(
@@ -93,6 +94,8 @@ struct SwinjectConversion: RegistrationConversion {
 
     // MARK: - Uses
 
+    private static let ownFunction = Stay("the program's own function or wrapper resolves it")
+
     func use(of binding: MigratingBinding, at place: Place, in source: MigrationSource) throws(Stay) -> NativeUse.Parts
     {
         guard let token = source.token(at: place) else { throw Stay("a use of it was not found") }
@@ -107,7 +110,7 @@ struct SwinjectConversion: RegistrationConversion {
             throw Stay(
                 taker == "autoregister"
                     ? "an initializer may need it, whose parameters are not known"
-                    : "the program's own function or wrapper resolves it")
+                    : Self.ownFunction.reason)
         }
         let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
         if let service, ServiceName(metatype: service)?.isSame(as: binding.fact, aliases) != true {
@@ -115,19 +118,38 @@ struct SwinjectConversion: RegistrationConversion {
         }
         let wrapper = ServiceSyntax.resolvingFunctions.contains(name) ? nil : wrappers[name]
         let own = ownFunctions.filter { $0.name == name }
-        let called = own.first { $0.isCalled(on: ServiceSyntax.callee(of: call)?.base) }
-        if called?.onlyResolves == false { throw Stay("the program's own function or wrapper resolves it") }
+        let base = ServiceSyntax.callee(of: call)?.base
+        let called = own.filter { $0.isCalled(on: base) }
+        if called.contains(where: { !$0.onlyResolves }) { throw Self.ownFunction }
         let isThrowing = wrapper?.isThrowing ?? (name == "require")
         let context = try ResolutionContext(
-            ExprSyntax(call), isOptional: called == nil && wrapper?.isOptional ?? (name != "require"),
-            throwing: isThrowing ? ["require", name] : [])
+            ExprSyntax(call), isOptional: called.isEmpty && wrapper?.isOptional ?? (name != "require"),
+            throwing: isThrowing ? ["require", name] : [],
+            isInChain: !called.isEmpty && base?.is(OptionalChainingExprSyntax.self) == true)
         // The function may return a value or an optional.
-        if context.keepsOptional, !own.isEmpty { throw Stay("the program's own function or wrapper resolves it") }
+        let mayBeOwn = !own.isEmpty && called.isEmpty && !call.isUnwrapped && !isOfLibrary(base)
+        if context.keepsOptional, mayBeOwn { throw Self.ownFunction }
         let arguments = call.arguments.drop { !["argument", "arguments"].contains($0.label?.text) }
         return NativeUse.Parts(
             context,
             arguments: arguments.prefix { $0.label == nil || $0.label?.text.hasPrefix("argument") == true }
                 .map(\.expression), of: call)
+    }
+
+    /// Whether a base certainly has the type of a library's container: the parameter of a registration's closure, or a
+    /// property that the program declares so.
+    private func isOfLibrary(_ base: ExprSyntax?) -> Bool {
+        guard let base, let name = ServiceSyntax.lastName(of: base) else { return false }
+        if containerNames.contains(name) { return true }
+        var next = base.enclosing(ClosureExprSyntax.self)
+        while let closure = next {
+            if FactoryClosure(closure).parameters.first?.name == name {
+                let taker = closure.callThatTakesIt.flatMap { ServiceSyntax.callee(of: $0)?.name }
+                return base.is(DeclReferenceExprSyntax.self) && taker == "register"
+            }
+            next = closure.enclosing(ClosureExprSyntax.self)
+        }
+        return false
     }
 
     /// Reads `r ~> Store.self`.
@@ -144,6 +166,14 @@ struct SwinjectConversion: RegistrationConversion {
         }
         let context = try ResolutionContext(ExprSyntax(sequence), isOptional: false)
         return NativeUse.Parts(context, arguments: arguments, of: sequence)
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// Whether the code around it unwraps its value, which is optional.
+    fileprivate var isUnwrapped: Bool {
+        parent?.is(OptionalChainingExprSyntax.self) == true
+            || parent?.parent?.is(OptionalBindingConditionSyntax.self) == true
     }
 }
 

@@ -10,7 +10,7 @@ struct ContainerEffectTests {
     private static let types = """
         final class A {}
         struct B { init(a: A) {} }
-        enum Analytics { static func start() {} }
+        enum Analytics { static func start() { FirebaseApp.configure() } }
         """
 
     private func migrated(_ code: String, from dialect: Dialect = .swinject) throws -> MigratedProgram {
@@ -105,11 +105,24 @@ struct ContainerEffectTests {
             }()
         }
         """,
+        // In the creation of another object.
+        """
+        let container: Container = {
+            let container = Container()
+            container.register(A.self) { _ in A() }
+            Observer()
+            return container
+        }()
+        struct Observer {
+            init() { UserDefaults.standard.register(defaults: [:]) }
+        }
+        """,
         "let container: Container = {\n    let container = Container()\n    container.register(A.self) { _ in A() }\n    count += 1\n    return container\n}()\nvar count = 0",
     ]) func servicesOfALazyContainerStayBesideOtherCode(code: String) throws {
         let program = try migrated(code)
         let reason = try #require(program.reasons["A"], "\(program.plan)")
-        let start = /'(Analytics\.start|UserDefaults\.standard\.set|count)' also runs when its container is first used/
+        let start =
+            /'(Analytics\.start|container\.begin|UserDefaults\.standard\.set|Observer|count)' also runs when its container is first used/
         #expect(reason.prefixMatch(of: start) != nil, "\(reason)")
     }
 
@@ -122,13 +135,14 @@ struct ContainerEffectTests {
                     register { B(a: resolve()) }
                 }
                 static func registerMore() {
+                    defaultScope = .graph
                     register { A() }
                     Analytics.start()
                 }
             }
             """, from: .resolver)
         let reason =
-            "'Analytics.start' also runs when its container is first used; move it to where the program starts (Sources/App/App.swift:10)"
+            "'Analytics.start' also runs when its container is first used; move it to where the program starts (Sources/App/App.swift:11)"
         #expect(program.reasons == ["A": reason, "B": reason])
     }
 
@@ -176,6 +190,31 @@ struct ContainerEffectTests {
                 isReady = false
                 container.register(A.self) { _ in A() }
                 self.isReady = true
+            }
+        }
+        """,
+        // A function that gets assemblies, and one of the library's settings.
+        """
+        final class Graph {
+            static let shared = Graph()
+            let assembler = Assembler()
+            private init() { prepare() }
+            private func prepare() { Graph.assemble([Services()]) }
+            static func assemble(_ more: [any Assembly]) {
+                let all: [any Assembly] = [Services()]
+                Graph.shared.load(all + more)
+            }
+            func load(_ assemblies: [any Assembly]) {
+                assembler.apply(assemblies: assemblies)
+                let other = Unrelated()
+            }
+        }
+        struct Unrelated {
+            init() { Analytics.start() }
+        }
+        struct Services: Assembly {
+            func assemble(container: Container) {
+                container.register(A.self) { _ in A() }
             }
         }
         """,

@@ -249,6 +249,37 @@ struct SwinjectMigrationTests {
         #expect(program.isStable)
     }
 
+    @Test(arguments: [
+        ("let x = services.injector.resolve(A.self)", "let x = inject(\\.a)"),
+        ("func f() { services.injector?.resolve(A.self).start() }", "func f() { inject(\\.a).start() }"),
+        ("let x = services.injector?.resolve(A.self)", "let x = Optional(inject(\\.a))"),
+        ("let x = services.injector?.resolve(A.self).size", nil),
+        ("let x = services.other.resolve(A.self)", "let x = Optional(inject(\\.a))"),
+        (
+            "func f() -> Int { services.unknown.resolve(A.self)?.size ?? 1 }",
+            "func f() -> Int { Optional(inject(\\.a))?.size ?? 1 }"
+        ),
+        ("let x = services.unknown.resolve(A.self)", nil),
+    ]) func aPropertyHoldsATypeWithAFunctionOfTheLibrarysName(old: String, new: String?) throws {
+        let program = try migrated(
+            "container.register(A.self) { _ in A() }", uses: old + "\n",
+            types: """
+                extension A { func start() {} }
+                typealias Injector = Assembling & Resolving
+                protocol Assembling {}
+                protocol Resolving { func resolve<T>(_ type: T.Type) -> T }
+                final class OwnInjector: Injector {
+                    let container: Container
+                    init(container: Container) { self.container = container }
+                    func resolve<T>(_ type: T.Type) -> T { container.resolve(type)! }
+                }
+                struct Services { var injector: Injector?; let other: Resolver }
+
+                """)
+        #expect(program["Sources/App/Use.swift"].split(separator: "\n").last.map(String.init) == new ?? old)
+        #expect(program.isStable)
+    }
+
     @Test func aServiceIsResolvedByAnAlias() throws {
         let program = try migrated(
             "container.register(A.self) { _ in A() }", uses: "let x = assembler.resolver.resolve(Alpha.self)!\n",

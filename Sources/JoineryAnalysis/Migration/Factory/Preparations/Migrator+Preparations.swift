@@ -42,7 +42,8 @@ extension Migrator {
         guard !found.isEmpty else { return }
         let effects = ContainerEffects(ContainerDeclarations(program), launchedCode)
         for (function, source) in found {
-            guard let (node, place) = effects.effect(of: function, in: source), let owner = function.ownerName else {
+            guard let (node, place) = effects.effect(of: Syntax(function), in: source), let owner = function.ownerName
+            else {
                 continue
             }
             for (index, binding) in bindings.enumerated()

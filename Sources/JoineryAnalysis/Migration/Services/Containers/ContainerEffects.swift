@@ -9,14 +9,16 @@ internal import SwiftSyntax
 /// The container in a lazy, global, or static variable is created when code first reads the variable. All code that
 /// creates it then runs, such as that which starts another library. Native reads do not create the container.
 ///
-/// The search follows the calls of functions with registrations or a container, and the assemblies. The values of
-/// constants count as having no effect, and so do changes of the object that holds the container.
+/// The search follows the calls of the program's functions, and the assemblies. The values of constants count as having
+/// no effect, and so do changes of the object that holds the container.
 final class ContainerEffects {
     typealias Effect = (node: Syntax, source: MigrationSource)
 
     private let launched: LaunchedCode
     private let declarations: ContainerDeclarations
+    /// The effects of declarations; `nil` while one is being searched.
     private var results: [SyntaxIdentifier: Effect?] = [:]
+    private var containerTypes: [String: Bool] = [:]
 
     init(_ declarations: ContainerDeclarations, _ launched: LaunchedCode) {
         self.declarations = declarations
@@ -28,69 +30,103 @@ final class ContainerEffects {
     func effect(beside registration: CodeBlockItemSyntax, in source: MigrationSource) -> Effect? {
         if launched.includes(registration, in: source) { return nil }
         let values = launched.lazyValues(running: registration, in: source)
-        for (node, source) in values.declarations {
-            let result = results[node.id] ?? effect(of: node, in: source, values.names)
-            results[node.id] = .some(result)
-            if let result { return result }
-        }
-        return nil
+        return values.declarations.lazy.compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
     }
 
-    /// Returns code that runs when a function registers values of a container, besides the registrations.
-    func effect(of function: FunctionDeclSyntax, in source: MigrationSource) -> Effect? {
-        effect(of: Syntax(function), in: source, OwnCallSearch.names(in: function))
+    /// Returns code of a declaration other than registrations.
+    func effect(of node: Syntax, in source: MigrationSource) -> Effect? {
+        if let result = results[node.id] { return result }
+        results[node.id] = .some(nil)
+        let search = EffectSearch(of: node)
+        search.walk(node)
+        let result = search.parts.lazy.compactMap { [self] in effect(of: $0, in: source) }.first
+        results[node.id] = .some(result)
+        return result
     }
 
-    private func effect(of node: Syntax, in source: MigrationSource, _ names: Set<String>) -> Effect? {
-        var visited: Set<SyntaxIdentifier> = []
-        var pending: [Effect] = [(node, source)]
-        while let (node, source) = pending.popLast() {
-            guard visited.insert(node.id).inserted else { continue }
-            let search = EffectSearch(of: node, declarations, names)
-            search.walk(node)
-            if let effect = search.effect { return (effect, source) }
-            pending += search.further
+    private func effect(of part: EffectSearch.Part, in source: MigrationSource) -> Effect? {
+        switch part {
+        case .code(let node): return (node, source)
+        case .value(let call):
+            guard let type = call.createdType else {
+                return bodies(of: call).lazy.filter { Self.leadsToContainer($0.node) }
+                    .compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
+            }
+            guard leadsToContainer(type), let groups = declarations.groups[type] else { return nil }
+            return groups.lazy.compactMap { [self] in effect(ofCreating: $0.group, in: $0.source) }.first
+        case .call(let call): return effect(of: call, in: source)
         }
-        return nil
+    }
+
+    private func effect(of call: FunctionCallExprSyntax, in source: MigrationSource) -> Effect? {
+        let whole = (node: Syntax(call.calledExpression), source: source)
+        if let type = call.createdType, let groups = declarations.groups[type] {
+            let inner = groups.lazy.compactMap { [self] in effect(ofCreating: $0.group, in: $0.source) }.first
+            return inner.map { _ in whole }
+        }
+        let bodies = bodies(of: call)
+        if bodies.isEmpty { return call.isOfContainer ? nil : whole }
+        let inner = bodies.lazy.compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
+        // In a function that registers, only the code beside the registrations has to move.
+        return inner.map { bodies.count == 1 && RegistrationSearch.isPart(of: bodies[0].node) ? $0 : whole }
+    }
+
+    /// Returns the bodies of the program's functions that a call can mean.
+    private func bodies(of call: FunctionCallExprSyntax) -> [Effect] {
+        guard let name = ServiceSyntax.callee(of: call)?.name else { return [] }
+        return (declarations.functions[name] ?? []).filter { call.mayMean($0.function) }
+            .compactMap { function, source in function.body.map { (Syntax($0), source) } }
+    }
+
+    private static func leadsToContainer(_ node: Syntax) -> Bool {
+        RegistrationSearch.isPart(of: node) || ContainerSearch.creates(in: node)
+    }
+
+    /// Whether a type is an assembly, or its code registers or creates a container.
+    private func leadsToContainer(_ name: String) -> Bool {
+        if let result = containerTypes[name] { return result }
+        let result = (declarations.groups[name] ?? []).contains { group, _ in
+            group.isAssembly || Self.leadsToContainer(Syntax(group))
+        }
+        containerTypes[name] = result
+        return result
+    }
+
+    /// Returns code that runs when an instance of a type is created, or when an assembly is applied.
+    private func effect(ofCreating group: any DeclGroupSyntax, in source: MigrationSource) -> Effect? {
+        group.memberBlock.members.lazy.filter(\.decl.runsWithInstance)
+            .compactMap { [self] in effect(of: Syntax($0.decl), in: source) }.first
     }
 }
 
 /// A search for the effects of the code in a function or in the value of a variable.
 private final class EffectSearch: SyntaxVisitor {
-    private let declarations: ContainerDeclarations
-    /// The functions and types that lead to registrations.
-    private let names: Set<String>
-    private let localNames: Set<String>
-    private(set) var effect: Syntax?
-    /// The declarations whose code also runs.
-    private(set) var further: [ContainerEffects.Effect] = []
+    enum Part {
+        /// Code with an effect.
+        case code(Syntax)
+        /// A call, which may have an effect.
+        case call(FunctionCallExprSyntax)
+        /// A call that gives a value, which has an effect only if it leads to a container.
+        case value(FunctionCallExprSyntax)
+    }
 
-    init(of node: Syntax, _ declarations: ContainerDeclarations, _ names: Set<String>) {
-        self.declarations = declarations
-        self.names = names
+    private let localNames: Set<String>
+    private(set) var parts: [Part] = []
+
+    init(of node: Syntax) {
         localNames = node.localNames
         super.init(viewMode: .sourceAccurate)
     }
 
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-        guard effect == nil else { return .skipChildren }
-        switch node.item {
-        case .decl: return .visitChildren
-        case .stmt(let statement):
-            guard statement.is(ReturnStmtSyntax.self) else { return .visitChildren }
-            return mayCreateContainer(node) ? .visitChildren : .skipChildren
-        case .expr(let expression):
-            // The only expression of a closure or getter is its value.
-            let list = node.parent?.as(CodeBlockItemListSyntax.self)
-            let isValue = list?.count == 1 && list?.parent?.is(CodeBlockSyntax.self) != true
-            return check(expression, isValue: isValue)
-        }
+        // The only expression of a closure or getter is its value.
+        let list = node.parent?.as(CodeBlockItemListSyntax.self)
+        let isValue = list?.count == 1 && list?.parent?.is(CodeBlockSyntax.self) != true
+        guard case .expr(let expression) = node.item, !isValue else { return .visitChildren }
+        return check(expression)
     }
 
-    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-        mayCreateContainer(node) ? .visitChildren : .skipChildren
-    }
-
+    /// Only the code of closures that are called at once runs.
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
         let call = node.parent?.as(FunctionCallExprSyntax.self)
         if call?.calledExpression.id == ExprSyntax(node).id { return .visitChildren }
@@ -99,53 +135,34 @@ private final class EffectSearch: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        guard effect == nil, let name = ServiceSyntax.callee(of: node)?.name else { return .visitChildren }
-        follow(name == "init" ? node.createdType ?? name : name)
+        parts.append(.value(node))
         return .visitChildren
     }
 
     // MARK: - Statements
 
-    private func check(_ expression: ExprSyntax, isValue: Bool) -> SyntaxVisitorContinueKind {
-        if let attempt = expression.as(TryExprSyntax.self) { return check(attempt.expression, isValue: isValue) }
-        if let suspension = expression.as(AwaitExprSyntax.self) {
-            return check(suspension.expression, isValue: isValue)
-        }
-        if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) { return .visitChildren }
+    private func check(_ expression: ExprSyntax) -> SyntaxVisitorContinueKind {
+        if let attempt = expression.as(TryExprSyntax.self) { return check(attempt.expression) }
+        if let suspension = expression.as(AwaitExprSyntax.self) { return check(suspension.expression) }
         if let sequence = expression.as(SequenceExprSyntax.self) { return check(sequence) }
-        guard let call = expression.as(FunctionCallExprSyntax.self) else { return .skipChildren }
-        return check(call, isValue: isValue)
+        guard let call = expression.as(FunctionCallExprSyntax.self),
+            let name = ServiceSyntax.callee(of: call)?.name
+        else { return .visitChildren }
+        if call.isRegistration { return .skipChildren }
+        if !Self.withoutEffect.contains(name) { parts.append(.call(call)) }
+        return .visitChildren
     }
 
     private func check(_ sequence: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         guard let first = sequence.elements.first, let value = sequence.elements.last else { return .skipChildren }
-        if first.is(DiscardAssignmentExprSyntax.self) { return check(value, isValue: false) }
-        if mayCreateContainer(value) { return .visitChildren }
+        if first.is(DiscardAssignmentExprSyntax.self) { return check(value) }
         let root = first.root
-        guard let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text else { return .skipChildren }
+        guard let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text else { return .visitChildren }
         let isOwn =
-            name == "self" || name == "manager" || isContainer(root)
-            || root.id == first.id && (localNames.contains(name) || first.isOfInstance)
-        if !isOwn { effect = Syntax(first) }
-        return .skipChildren
-    }
-
-    private func check(_ call: FunctionCallExprSyntax, isValue: Bool) -> SyntaxVisitorContinueKind {
-        if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
-            return closure.statements.isEmpty ? .skipChildren : .visitChildren
-        }
-        guard let callee = ServiceSyntax.callee(of: call) else { return .visitChildren }
-        if call.isRegistration, !names.contains(callee.name) { return .skipChildren }
-        if names.contains(callee.name) || Self.withoutEffect.contains(callee.name) || isValue { return .visitChildren }
-        if callee.name.first?.isUppercase == true, mayCreateContainer(call) { return .visitChildren }
-        let takesContainer = call.arguments.contains { isContainer($0.expression) }
-        if callee.base.map(isContainer) ?? call.isOfContainer || takesContainer {
-            let bodies = declarations.takers(named: callee.name).map { (node: $0.body, source: $0.source) }
-            further += bodies
-            if !takesContainer || !bodies.isEmpty { return .visitChildren }
-        }
-        effect = Syntax(call.calledExpression)
-        return .skipChildren
+            name == "self" || name == "manager" || root.isContainer
+            || root.id == first.id && (localNames.contains(name) || first.isOfInstance || first.isOfContainer)
+        if !isOwn, !ContainerSearch.creates(in: Syntax(value)) { parts.append(.code(Syntax(first))) }
+        return .visitChildren
     }
 
     /// Functions that only run their closures, that check or print, or that apply assemblies.
@@ -153,36 +170,6 @@ private final class EffectSearch: SyntaxVisitor {
         "forEach", "assemble", "apply", "init", "assert", "assertionFailure", "precondition", "preconditionFailure",
         "fatalError", "print", "debugPrint",
     ]
-
-    // MARK: - Names
-
-    /// Notes the bodies of a function with registrations, of an assembly, or of a type that leads to registrations.
-    private func follow(_ name: String) {
-        if names.contains(name) {
-            further += (declarations.functions[name] ?? []).compactMap { function, source in
-                function.body.map { (Syntax($0), source) }
-            }
-        }
-        let groups = declarations.groups[name] ?? []
-        guard names.contains(name) || groups.contains(where: { $0.group.isAssembly }) else { return }
-        for (group, source) in groups {
-            further += group.memberBlock.members.filter(\.decl.runsWithAssembly).map { (Syntax($0.decl), source) }
-        }
-    }
-
-    /// Whether code creates a container, or a type that leads to registrations.
-    private func mayCreateContainer(_ node: some SyntaxProtocol) -> Bool {
-        ContainerSearch.creates(in: Syntax(node))
-            || node.tokens(viewMode: .sourceAccurate).contains { token in
-                names.contains(token.text) || declarations.groups[token.text]?.contains { $0.group.isAssembly } == true
-            }
-    }
-
-    private func isContainer(_ expression: ExprSyntax) -> Bool {
-        guard let name = ServiceSyntax.lastName(of: expression) else { return false }
-        if name == "self" { return expression.isOfContainer }
-        return ServiceSyntax.isResolverName(name) || ServiceSyntax.isResolverType(name)
-    }
 }
 
 extension ExprSyntax {
@@ -204,6 +191,13 @@ extension ExprSyntax {
         }
     }
 
+    /// Whether it is a container, as its name shows.
+    fileprivate var isContainer: Bool {
+        guard let name = ServiceSyntax.lastName(of: self) else { return false }
+        if name == "self" { return isOfContainer }
+        return ServiceSyntax.isResolverName(name) || ServiceSyntax.isResolverType(name)
+    }
+
     /// Whether it is in an initializer, or in a function or property of an instance.
     fileprivate var isOfInstance: Bool {
         var next = parent
@@ -223,7 +217,9 @@ extension FunctionCallExprSyntax {
     fileprivate var isRegistration: Bool {
         var call: FunctionCallExprSyntax? = self
         while let next = call, let callee = ServiceSyntax.callee(of: next) {
-            if Self.registering.contains(callee.name) { return true }
+            if Self.registering.contains(callee.name) {
+                return [nil, "name"].contains(next.arguments.first?.label?.text)
+            }
             call = callee.base?.as(FunctionCallExprSyntax.self)
         }
         return false
@@ -236,10 +232,30 @@ extension FunctionCallExprSyntax {
         "decorator", "timeToLive", "reset",
     ]
 
-    /// The type in `let services: Services = .init()`.
+    /// The type that the call creates, in `Services()`, `Services.init()`, and `let services: Services = .init()`.
     fileprivate var createdType: String? {
-        let binding = parent?.parent?.as(PatternBindingSyntax.self)
-        return binding?.typeAnnotation.map { TypeName.last(of: TypeName.of($0.type)) }
+        guard let callee = ServiceSyntax.callee(of: self) else { return nil }
+        guard callee.name == "init" else { return callee.name.first?.isUppercase == true ? callee.name : nil }
+        let annotation = parent?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+        return (callee.base.flatMap { TypeName.of($0) } ?? annotation.map { TypeName.of($0) }).map {
+            TypeName.last(of: $0)
+        }
+    }
+
+    /// Whether it is a call of a container, or creates one.
+    fileprivate var isOfContainer: Bool {
+        if let type = createdType { return ServiceSyntax.isResolverType(type) }
+        let base = ServiceSyntax.callee(of: self)?.base
+        return base.map(\.isContainer) ?? ownerName.map(ServiceSyntax.isResolverType) ?? false
+    }
+
+    /// Whether it can be a call of a function of the program.
+    fileprivate func mayMean(_ function: FunctionDeclSyntax) -> Bool {
+        let owner = function.ownerName
+        guard let base = ServiceSyntax.callee(of: self)?.base else { return owner == nil || owner == ownerName }
+        if ["self", "Self"].contains(base.trimmedDescription) { return owner == ownerName }
+        let type = TypeName.of(base).map { TypeName.last(of: $0) }
+        return owner != nil && (type?.first?.isUppercase != true || type == owner)
     }
 }
 
@@ -250,9 +266,25 @@ extension DeclGroupSyntax {
     }
 }
 
+/// A search for registrations.
+private final class RegistrationSearch: SyntaxVisitor {
+    private var isFound = false
+
+    static func isPart(of node: Syntax) -> Bool {
+        let search = RegistrationSearch(viewMode: .sourceAccurate)
+        search.walk(node)
+        return search.isFound
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.isRegistration { isFound = true }
+        return isFound ? .skipChildren : .visitChildren
+    }
+}
+
 extension DeclSyntax {
     /// Whether it is code of a type that runs when an instance is created, or when an assembly is applied.
-    fileprivate var runsWithAssembly: Bool {
+    fileprivate var runsWithInstance: Bool {
         if let function = self.as(FunctionDeclSyntax.self) {
             return ["assemble", "loaded"].contains(function.name.text)
         }

@@ -9,7 +9,11 @@ extension Migrator {
     mutating func findResolvingFunctions() {
         guard var services = conversion as? any RegistrationConversion else { return }
         let aliases = facts.flatMap(\.files).flatMap(\.types).filter { $0.kind == .alias && $0.inherits.count == 1 }
-        services.ownFunctions = findOwnFunctions()
+        let properties = Dictionary(
+            grouping: facts.flatMap(\.files).flatMap(\.types).flatMap(\.properties), by: \.name)
+        services.ownFunctions = findOwnFunctions(properties)
+        services.containerNames = Set(
+            properties.filter { $0.value.map(\.type).allSatisfy(ServiceSyntax.isResolverType) }.keys)
         services.aliases = Dictionary(grouping: aliases, by: \.name).compactMapValues { same in
             Set(same.map(\.inherits)).count == 1 ? same[0].inherits.first : nil
         }
@@ -32,7 +36,9 @@ extension Migrator {
 
 extension Migrator {
     /// Finds the functions of the program with the name of one of the library's, which return a value.
-    private mutating func findOwnFunctions() -> [OwnFunction] {
+    ///
+    /// - Parameter properties: The declared properties of the program, by name.
+    private mutating func findOwnFunctions(_ properties: [String: [Property]]) -> [OwnFunction] {
         var found: Set<OwnFunction> = []
         for module in facts.indices where graph.modules[module].kind != .test {
             for file in facts[module].files.map(\.file) {
@@ -44,7 +50,37 @@ extension Migrator {
                 found.formUnion(search.found)
             }
         }
-        return found.sorted { ($0.owner, $0.name) < ($1.owner, $1.name) }
+        guard !found.isEmpty else { return [] }
+        let containers = Set(sources.values.flatMap { ContainerSearch.found(in: $0.tree).compactMap(\.name) })
+        return found.sorted { ($0.owner, $0.name) < ($1.owner, $1.name) }.map { function in
+            let types = typesThatOffer(function)
+            var function = function
+            function.holders = Set(
+                properties.filter { $0.value.allSatisfy { types.contains(TypeName.withoutOptional($0.type)) } }.keys
+            ).subtracting(containers)
+            return function
+        }
+    }
+
+    /// Returns the names of the type of a function, of its protocols in the program, and of aliases of these.
+    private func typesThatOffer(_ function: OwnFunction) -> Set<String> {
+        let types = facts.flatMap(\.files).flatMap(\.types)
+        var names: Set = [function.owner]
+        var count = 0
+        // A protocol that inherits from another one, and an alias of several protocols, offer the function, too.
+        while count != names.count {
+            count = names.count
+            for type in types where type.kind != .protocol && type.kind != .alias && names.contains(type.name) {
+                names.formUnion(type.inherits.flatMap(TypeName.parts))
+            }
+            for type in types where type.kind == .alias {
+                let parts = type.inherits.flatMap(TypeName.parts)
+                if !names.isDisjoint(with: parts) { names.insert(type.name) }
+                if names.contains(type.name) { names.formUnion(parts) }
+            }
+        }
+        let declared = Set(types.filter { $0.kind != .extension }.map(\.name))
+        return names.filter { declared.contains($0) && !ServiceSyntax.isResolverType($0) }
     }
 }
 

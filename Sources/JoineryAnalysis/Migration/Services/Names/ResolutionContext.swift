@@ -23,7 +23,10 @@ struct ResolutionContext {
     /// - Parameters:
     ///   - isOptional: Whether the call returns an optional.
     ///   - throwing: The functions that throw if there is no value.
-    init(_ call: ExprSyntax, isOptional: Bool, throwing: Set<String> = []) throws(Stay) {
+    ///   - isInChain: Whether the call returns a value, and its base may be missing: `injector?.resolve(A.self)`.
+    init(
+        _ call: ExprSyntax, isOptional: Bool, throwing: Set<String> = [], isInChain: Bool = false
+    ) throws(Stay) {
         range = call.bytes
         var call = call
         while let tuple = call.parent?.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 {
@@ -39,7 +42,23 @@ struct ResolutionContext {
                 attempt = try Self.attempt(around: call, throwing)
             }
         }
-        if isOptional { try readOptional(call) }
+        if isInChain, call.parent?.is(MemberAccessExprSyntax.self) == true {
+            guard Self.isStatement(Syntax(call)) else {
+                throw Stay("its value is part of an optional chain")
+            }
+        } else if isOptional || isInChain {
+            try readOptional(call)
+        }
+    }
+
+    /// Whether an expression, with the members and calls that follow it, is a whole statement.
+    private static func isStatement(_ expression: Syntax) -> Bool {
+        var node = expression
+        while let parent = node.parent, parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self)
+        {
+            node = parent
+        }
+        return node.parent?.is(CodeBlockItemSyntax.self) == true
     }
 
     private static func attempt(around call: ExprSyntax, _ throwing: Set<String>) throws(Stay) -> NativeUse.Attempt {
@@ -146,12 +165,7 @@ struct ResolutionContext {
 
     /// Reads `r.resolve(A.self)?.start()`.
     private mutating func readChain(_ chain: Syntax) {
-        var node = chain
-        while let parent = node.parent, parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self)
-        {
-            node = parent
-        }
-        guard node.parent?.is(CodeBlockItemSyntax.self) == true else {
+        guard Self.isStatement(chain) else {
             keepsOptional = true
             return
         }

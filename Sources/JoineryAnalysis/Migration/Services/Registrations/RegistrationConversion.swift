@@ -19,6 +19,8 @@ protocol RegistrationConversion: DialectConversion {
     var wrappers: [String: ResolvingFunction] { get set }
     /// The program's own functions with the name of the library's.
     var ownFunctions: [OwnFunction] { get set }
+    /// The names of the program's properties that only hold a library's container.
+    var containerNames: Set<String> { get set }
     /// The types that the program's aliases name.
     var aliases: [String: String] { get set }
 }
@@ -38,9 +40,13 @@ struct OwnFunction: Hashable {
     let isStatic: Bool
     /// Whether it does nothing but resolve.
     let onlyResolves: Bool
+    /// The names of the program's properties that only hold values of that type, or of a protocol of it.
+    var holders: Set<String> = []
 
-    /// Whether a call with a base is one of the function: `Assembler.resolve(A.self)`, `Services.shared.resolve(A.self)`.
+    /// Whether a call with a base is one of the function: `Assembler.resolve(A.self)`, `Services.shared.resolve(A.self)`,
+    /// `injector?.resolve(A.self)`.
     func isCalled(on base: ExprSyntax?) -> Bool {
+        if let name = base.flatMap(ServiceSyntax.lastName), holders.contains(name) { return !isStatic }
         let path = base.flatMap(TypeName.of)?.split(separator: ".") ?? []
         guard path.first.map(String.init) == owner else { return false }
         return isStatic ? path.count == 1 : path.count == 2 && !ServiceSyntax.isResolverType(owner)
