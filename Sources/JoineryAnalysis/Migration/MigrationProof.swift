@@ -160,7 +160,13 @@ struct GraphLines {
             let isGiven = isProvided(names[node]) && fact?.kind == .requirement
             let known = isGiven ? Scope.singleton : isFactory(node, names[node]) ? .factory : nil
             let scope = known?.rawValue ?? fact.map { Self.scope($0) } ?? ""
-            lines["\(names[node]) is \(graph.nodes[node].kind == .consumer ? "a consumer" : scope)"] = [names[node]]
+            let form =
+                switch graph.nodes[node].kind {
+                case .consumer: "a consumer"
+                case .external: "not declared in the sources"
+                default: scope
+                }
+            lines["\(names[node]) is \(form)"] = [names[node]]
         }
         for edge in graph.edges where graph.nodes[edge.to].kind != .computed && graph.nodes[edge.from].kind != .computed
         {
