@@ -40,6 +40,9 @@ final class MigrationSource {
         var place: Place?
     }
 
+    /// Whether its statements are the program.
+    var isMainFile: Bool { FilePath.name(of: file) == "main.swift" }
+
     /// Parses a file.
     init(
         _ bytes: [UInt8], file: String, module: Int, isTest: Bool = false, libraryNames: [String: String] = [:]

@@ -27,8 +27,11 @@ struct CallPlace {
         let outer = source.lineIndentation(at: body.bytes.lowerBound)
         let inner = outer + source.indentationUnit(in: Syntax(body))
         guard let first = body.statements.first else {
+            let brace = source.text.line(at: body.rightBrace.bytes.lowerBound)
+            let isOnLine = source.text.line(at: body.leftBrace.bytes.lowerBound) == brace
             self.init(
-                offset: body.leftBrace.bytes.upperBound, start: "\n" + inner, newline: "\n" + inner, end: "\n" + outer)
+                offset: body.leftBrace.bytes.upperBound, start: "\n" + inner, newline: "\n" + inner,
+                end: isOnLine ? "\n" + outer : "")
             return
         }
         let offset = source.rangeWithComments(of: first).lowerBound

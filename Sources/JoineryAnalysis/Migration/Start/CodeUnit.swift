@@ -22,7 +22,7 @@ struct CodeUnit {
     let declaration: Syntax?
 
     init(around node: some SyntaxProtocol, in source: MigrationSource) {
-        let isMain = source.file.hasSuffix("/main.swift")
+        let isMain = source.isMainFile
         var next = node.parent
         while let node = next {
             next = node.parent

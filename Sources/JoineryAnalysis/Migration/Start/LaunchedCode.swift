@@ -15,9 +15,9 @@ final class LaunchedCode {
     private let contents: [Data]
     /// The types that the system creates when the program starts.
     private let entryTypes: Set<String>
-    private var results: [String: Bool] = [:]
+    private var results: [CalledCode: Bool] = [:]
     /// The functions and types whose calls are being searched.
-    private var open: Set<String> = []
+    private var open: Set<CalledCode> = []
     /// The calls that are being followed to their callers.
     private var following: Set<SyntaxIdentifier> = []
 
@@ -38,25 +38,31 @@ final class LaunchedCode {
         case .start: true
         case .lazy: false
         case .member(let type, _) where entryTypes.contains(type): true
-        case .member(let type, let name): callersRun(name ?? type, isType: name == nil)
-        case .function(let name): callersRun(name, isType: false)
+        case .member(let type, let name): callersRun(CalledCode(owner: type, function: name))
+        case .function(let name): callersRun(CalledCode(owner: nil, function: name))
         }
     }
 
-    /// Whether there are calls of a function or of a type's initializers that run when the program starts, and none
-    /// that does not; `nil` if that depends on calls that are being searched.
-    private func callersRun(_ name: String, isType: Bool) -> Bool? {
-        if let result = results[name] { return result }
-        guard open.insert(name).inserted else { return nil }
-        defer { open.remove(name) }
+    /// Whether at least one call of some code runs when the program starts, and no call runs later; `nil` if that depends
+    /// on calls that are being searched.
+    private func callersRun(_ code: CalledCode) -> Bool? {
+        if let result = results[code] { return result }
+        guard open.insert(code).inserted else { return nil }
+        defer { open.remove(code) }
         var isCalled = false
-        let isLazy = callers(of: name, isType: isType).contains { call, source in
+        let isLazy = callers(of: code).contains { call, source in
             let result = runs(call, in: source)
             if result == true { isCalled = true }
             return result == false
         }
-        results[name] = isCalled && !isLazy
+        results[code] = isCalled && !isLazy
         return isCalled && !isLazy
+    }
+
+    /// Returns the calls of some code that are part of the program.
+    private func callers(of code: CalledCode) -> [(call: DeclReferenceExprSyntax, source: MigrationSource)] {
+        guard let function = code.function else { return code.owner.map { callers(of: $0, isType: true) } ?? [] }
+        return callers(of: function, isType: false).filter { $0.call.mayMean(memberOf: code.owner) }
     }
 
     /// Returns the calls of a function, or of a type's initializers.
@@ -64,7 +70,8 @@ final class LaunchedCode {
         let word = Data(name.utf8)
         return sources.indices.flatMap { index -> [(call: DeclReferenceExprSyntax, source: MigrationSource)] in
             guard contents[index].range(of: word) != nil else { return [] }
-            return CallerSearch.calls(of: name, isType: isType, in: sources[index].tree).map { ($0, sources[index]) }
+            return CallerSearch.calls(of: name, isType: isType, in: sources[index].tree).filter { !$0.isOfPreview }
+                .map { ($0, sources[index]) }
         }
     }
 
@@ -80,17 +87,11 @@ final class LaunchedCode {
         var isEntry = false
         switch CodeUnit(around: node, in: source).kind {
         case .start, .lazy: return true
-        case .member(let type, nil):
-            calls = callers(of: type, isType: true)
+        case .member(let type, let name):
+            let isFunction = name != nil && node.enclosing(FunctionDeclSyntax.self) != nil
+            calls = callers(of: CalledCode(owner: type, function: name)).filter { !isFunction || $0.call.isCalled }
             isEntry = entryTypes.contains(type)
-        case .member(let type, let name?):
-            let isFunction = node.enclosing(FunctionDeclSyntax.self) != nil
-            calls = callers(of: name, isType: false).filter {
-                $0.call.mayMean(memberOf: type) && (!isFunction || $0.call.isCalled)
-            }
-            isEntry = entryTypes.contains(type)
-        case .function(let name):
-            calls = callers(of: name, isType: false).filter { $0.call.mayMean(memberOf: nil) }
+        case .function(let name): calls = callers(of: CalledCode(owner: nil, function: name))
         }
         // The system creates the types of the start and calls their functions.
         guard let caller = calls.first else { return isEntry }
@@ -101,37 +102,48 @@ final class LaunchedCode {
 
     // MARK: - Code that runs when a value is first read
 
-    /// The values that run some code when they are first read.
-    struct LazyValues {
-        /// The variables, and the functions that a library calls when its container is first used.
-        fileprivate(set) var declarations: [(node: Syntax, source: MigrationSource)] = []
-        /// The names of the functions and types through which they run the code.
-        fileprivate(set) var names: Set<String> = []
-    }
-
-    /// Returns the values that run code when they are first read, as far as the calls that lead to it show.
-    func lazyValues(running node: some SyntaxProtocol, in source: MigrationSource) -> LazyValues {
-        var values = LazyValues()
+    /// Returns the values that run code when they are first read, as far as the calls that lead to it show: variables,
+    /// and functions that a library calls when its container is first used.
+    func lazyValues(
+        running node: some SyntaxProtocol, in source: MigrationSource
+    ) -> [(node: Syntax, source: MigrationSource)] {
+        var values: [(node: Syntax, source: MigrationSource)] = []
+        var visited: Set<CalledCode> = []
         var pending = [(node: Syntax(node), source: source)]
         while let (node, source) = pending.popLast() {
             let unit = CodeUnit(around: node, in: source)
+            let code: CalledCode
             switch unit.kind {
-            case .start: break
-            case .lazy: values.declarations.append((unit.declaration ?? Syntax(source.tree), source))
-            case .member(let type, _) where entryTypes.contains(type): break
-            case .member(let type, nil):
-                guard values.names.insert(type).inserted else { break }
-                pending += callers(of: type, isType: true).map { (Syntax($0.call), $0.source) }
-            case .member(let type, let name?):
-                guard values.names.insert(name).inserted else { break }
-                let calls = callers(of: name, isType: false).filter { $0.call.mayMean(memberOf: type) }
-                pending += calls.map { (Syntax($0.call), $0.source) }
-            case .function(let name):
-                guard values.names.insert(name).inserted else { break }
-                pending += callers(of: name, isType: false).map { (Syntax($0.call), $0.source) }
+            case .start: continue
+            case .lazy:
+                if let declaration = unit.declaration { values.append((declaration, source)) }
+                continue
+            case .member(let type, _) where entryTypes.contains(type): continue
+            case .member(let type, let name): code = CalledCode(owner: type, function: name)
+            case .function(let name): code = CalledCode(owner: nil, function: name)
             }
+            guard visited.insert(code).inserted else { continue }
+            pending += callers(of: code).map { (Syntax($0.call), $0.source) }
         }
         return values
+    }
+}
+
+/// A function, or a type whose instances run code when they are created.
+private struct CalledCode: Hashable {
+    /// The type; `nil` for a function outside of types.
+    let owner: String?
+    /// The name of the function or computed variable; `nil` for the creation of an instance.
+    let function: String?
+}
+
+extension SyntaxProtocol {
+    /// Whether it is code of a preview, which is not part of the program.
+    fileprivate var isOfPreview: Bool {
+        isWithinPreview
+            || enclosingGroup?.inheritanceClause?.inheritedTypes.contains {
+                TypeName.last(of: TypeName.of($0.type)) == "PreviewProvider"
+            } == true
     }
 }
 

@@ -13,7 +13,7 @@ struct ProgramStart {
     /// Finds the place; `nil` if the file has none.
     init?(in source: MigrationSource) {
         let statements = source.tree.statements
-        if FilePath.name(of: source.file) == "main.swift" {
+        if source.isMainFile {
             guard let first = statements.first(where: { $0.isExecuted }) else { return nil }
             place = CallPlace(before: first, in: source)
             before = []
@@ -23,14 +23,19 @@ struct ProgramStart {
         guard let type = types.first(where: \.attributes.areOfEntryPoint) else { return nil }
         let members = type.memberBlock.members.map(\.decl)
         let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
-        if let main = functions.first(where: { $0.name.text == "main" && $0.modifiers.areOfType }) {
+        let isMain = { (function: FunctionDeclSyntax) in function.name.text == "main" && function.modifiers.areOfType }
+        if let main = functions.first(where: isMain)
+            ?? Self.functions(ofExtensionsOf: type, in: source).first(where: isMain)
+        {
             guard let body = main.body else { return nil }
             place = CallPlace(startOf: body, in: source)
             before = []
             return
         }
         before = members.compactMap { $0.as(VariableDeclSyntax.self) }.filter(\.hasEarlyValue)
-        if let body = members.compactMap({ $0.as(InitializerDeclSyntax.self) }).first?.body {
+        let initializers = members.compactMap { $0.as(InitializerDeclSyntax.self) }
+        if let initializer = initializers.first(where: \.isCalledWithoutArguments) {
+            guard let body = initializer.body else { return nil }
             place = CallPlace(startOf: body, in: source)
         } else if type.is(ClassDeclSyntax.self) {
             let launches = Self.launches.lazy.compactMap { launch in functions.first { $0.isLaunch(named: launch) } }
@@ -38,9 +43,20 @@ struct ProgramStart {
             place = CallPlace(startOf: body, in: source)
         } else {
             let variables = members.compactMap { $0.as(VariableDeclSyntax.self) }
-            guard variables.allSatisfy(\.hasDefault) else { return nil }
+            // A type that inherits its `main()` from a protocol creates an instance.
+            guard variables.allSatisfy(\.hasDefault), initializers.isEmpty, type.inheritanceClause != nil else {
+                return nil
+            }
             place = CallPlace(newFunction: "init()", then: nil, in: type.memberBlock, of: source)
         }
+    }
+
+    private static func functions(
+        ofExtensionsOf type: any DeclGroupSyntax, in source: MigrationSource
+    ) -> [FunctionDeclSyntax] {
+        source.tree.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
+            .filter { $0.extendedType.trimmedDescription == type.nameNode.trimmedDescription }
+            .flatMap(\.memberBlock.members).compactMap { $0.decl.as(FunctionDeclSyntax.self) }
     }
 
     /// The functions of an app's delegate that run first.
@@ -62,11 +78,17 @@ final class TestStarts: SyntaxVisitor {
     }
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-        let isTestCase = node.inheritanceClause?.inheritedTypes.contains { TypeName.of($0.type) == "XCTestCase" }
+        // A base class of another package has the usual name.
+        let isTestCase = node.inheritanceClause?.inheritedTypes.contains {
+            TypeName.last(of: TypeName.of($0.type)).hasSuffix("TestCase")
+        }
         guard isTestCase == true else { return visit(suite: node) }
         let functions = node.memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
-        let first = functions.first { $0.name.text.hasPrefix("setUp") && !$0.modifiers.areOfType }
-        if let body = first?.body {
+        // In the order in which XCTest calls them.
+        let setUps = ["setUp() async throws", "setUpWithError", "setUp"].lazy.compactMap { name in
+            functions.first { !$0.modifiers.areOfType && $0.isSetUp(named: name) }
+        }
+        if let body = setUps.first?.body {
             places.append(CallPlace(startOf: body, in: source))
         } else {
             places.append(
@@ -87,7 +109,8 @@ final class TestStarts: SyntaxVisitor {
     private func visit(suite node: some DeclGroupSyntax) -> SyntaxVisitorContinueKind {
         let members = node.memberBlock.members.map(\.decl)
         guard members.contains(where: { $0.as(FunctionDeclSyntax.self)?.isTest == true }) else { return .visitChildren }
-        if let body = members.compactMap({ $0.as(InitializerDeclSyntax.self) }).first?.body {
+        let initializers = members.compactMap { $0.as(InitializerDeclSyntax.self) }
+        if let body = initializers.first(where: \.isCalledWithoutArguments)?.body {
             places.append(CallPlace(startOf: body, in: source))
         } else {
             places.append(CallPlace(newFunction: "init()", then: nil, in: node.memberBlock, of: source))
@@ -99,11 +122,28 @@ final class TestStarts: SyntaxVisitor {
 
 extension CodeBlockItemSyntax {
     /// Whether a statement of `main.swift` does something.
-    fileprivate var isExecuted: Bool { item.as(DeclSyntax.self).map { $0.is(VariableDeclSyntax.self) } ?? true }
+    fileprivate var isExecuted: Bool {
+        item.as(DeclSyntax.self).map { $0.is(VariableDeclSyntax.self) || $0.is(IfConfigDeclSyntax.self) } ?? true
+    }
+}
+
+extension InitializerDeclSyntax {
+    /// Whether code can call it without arguments.
+    fileprivate var isCalledWithoutArguments: Bool {
+        signature.parameterClause.parameters.allSatisfy { $0.defaultValue != nil }
+    }
 }
 
 extension FunctionDeclSyntax {
     fileprivate var isTest: Bool { attributes.contains { $0.names("Test") } }
+
+    /// Whether XCTest calls it before each test.
+    fileprivate func isSetUp(named name: String) -> Bool {
+        let isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
+        guard signature.parameterClause.parameters.isEmpty else { return false }
+        return name == "setUp() async throws"
+            ? self.name.text == "setUp" && isAsync : self.name.text == name && !isAsync
+    }
 
     fileprivate func isLaunch(named name: String) -> Bool {
         self.name.text == name

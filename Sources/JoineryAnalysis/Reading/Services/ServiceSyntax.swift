@@ -9,6 +9,12 @@ enum ServiceSyntax {
     /// The functions that resolve.
     static let resolvingFunctions: Set = ["resolve", "require", "synchronizedResolve"]
 
+    /// Functions that check or print, and do nothing else.
+    static let reportingFunctions: Set = [
+        "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "print", "debugPrint",
+        "NSLog",
+    ]
+
     /// Text in the names of the types of containers.
     static let containers: Set = ["Resolver", "Container", "Assembler"]
 

@@ -199,10 +199,73 @@ struct FactoryPreparationTests {
             "import UIKit\n\n@main final class Delegate: UIResponder, UIApplicationDelegate {\n    func application(_ application: UIApplication, didFinishLaunchingWithOptions options: Options?) -> Bool {\n        true\n    }\n}\n",
             "import UIKit\nimport Joinery\n\n@main final class Delegate: UIResponder, UIApplicationDelegate {\n    func application(_ application: UIApplication, didFinishLaunchingWithOptions options: Options?) -> Bool {\n        Dependencies.autoRegister()\n        true\n    }\n}\n"
         ),
+        (
+            "@main struct Tool {}\n\nextension Tool {\n    static func main() {\n    }\n}\n",
+            "import Joinery\n\n@main struct Tool {}\n\nextension Tool {\n    static func main() {\n        Dependencies.autoRegister()\n    }\n}\n"
+        ),
+        (
+            "import SwiftUI\n\n@main struct Shop: App {\n    init(title: String) {}\n    init() {}\n}\n",
+            "import SwiftUI\nimport Joinery\n\n@main struct Shop: App {\n    init(title: String) {}\n    init() {\n        Dependencies.autoRegister()\n    }\n}\n"
+        ),
     ]) func start(old: String, new: String) throws {
         let program = try program(Self.registration, start: old)
         #expect(program["Sources/App/App.swift"] == new)
         #expect(program.isStable)
+    }
+
+    @Test func aConditionOfAMainFileFollowsTheRegistrations() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/Container.swift": Self.container + "\n" + Self.registration,
+                "Sources/App/main.swift": "import UIKit\n\n#if os(Linux)\nrun()\n#endif\nother()\n",
+            ], from: .factory)
+        #expect(
+            program["Sources/App/main.swift"]
+                == "import UIKit\nimport Joinery\n\nDependencies.autoRegister()\n\n#if os(Linux)\nrun()\n#endif\nother()\n"
+        )
+    }
+
+    @Test func theFunctionsThatXCTestCallsMakeTheRegistrations() throws {
+        let program = try program(
+            Self.registration, start: "@main struct App { static func main() {} }",
+            tests: """
+                import FactoryKit
+                import XCTest
+                @testable import App
+
+                final class FirstTests: SnapshotTestCase {
+                    private func setUpStub() {}
+                }
+
+                final class SecondTests: XCTest.XCTestCase {
+                    override func setUp() {}
+                    override func setUpWithError() throws {}
+                }
+
+                """)
+        #expect(
+            program["Tests/AppTests/AppTests.swift"] == """
+                import Joinery
+                import XCTest
+                @testable import App
+
+                final class FirstTests: SnapshotTestCase {
+                    override func setUp() {
+                        super.setUp()
+                        Dependencies.autoRegister()
+                    }
+
+                    private func setUpStub() {}
+                }
+
+                final class SecondTests: XCTest.XCTestCase {
+                    override func setUp() {}
+                    override func setUpWithError() throws {
+                        Dependencies.autoRegister()
+                    }
+                }
+
+                """)
     }
 
     @Test func aConditionAroundItStays() throws {

@@ -126,6 +126,96 @@ struct ContainerEffectTests {
         #expect(reason.prefixMatch(of: start) != nil, "\(reason)")
     }
 
+    @Test(arguments: [
+        "#if DEBUG\n    Analytics.start()\n    #endif",
+        "switch mode {\n    case 0: Analytics.start()\n    default: break\n    }",
+        "[1].forEach { _ in Analytics.start() }",
+        "once { Analytics.start() }",
+        "Keychain.shared.reset()",
+        "Analytics.shared.context(\"live\").start()",
+        "table.register(Cell.self, forCellReuseIdentifier: \"c\")",
+        "Appearance.apply()",
+        "Analytics.shared().isEnabled = true",
+        "let manager = Analytics.shared\n    manager.isEnabled = true",
+        "_ = Analytics.shared",
+        "Services.init(Analytics.shared)",
+        "first()",
+    ]) func otherCodeOfALazyContainer(code: String) throws {
+        let program = try migrated(
+            """
+            let container: Container = {
+                let container = Container()
+                container.register(A.self) { _ in A() }
+                \(code)
+                return container
+            }()
+            func first() { second(); Analytics.start() }
+            func second() { first() }
+            """)
+        #expect(program.reasons["A"]?.contains("also runs when its container is first used") == true, "\(program.plan)")
+    }
+
+    @Test(arguments: [
+        "let formatter = DateFormatter()\n    formatter.dateFormat = \"yyyy\"",
+        "let entry = container.register(B.self) { r in B(a: r.resolve(A.self)!) }\n    entry.inObjectScope(.graph)",
+        "NSLog(\"ready\")",
+        "second()",
+    ]) func codeWithoutAnEffectOnOtherCode(code: String) throws {
+        let program = try migrated(
+            """
+            let container: Container = {
+                let container = Container()
+                container.register(A.self) { _ in A() }
+                \(code)
+                return container
+            }()
+            func first() { second() }
+            func second() { first() }
+            """)
+        #expect(program.reasons["A"] == nil, "\(program.plan)")
+    }
+
+    @Test func aPreviewIsNotPartOfTheProgram() throws {
+        let program = try migrated(
+            """
+            let container = Container()
+            @main struct Shop: App {
+                init() { registerServices() }
+            }
+            func registerServices() {
+                container.register(A.self) { _ in A() }
+                Analytics.start()
+            }
+            #Preview { registerServices(); return ContentView() }
+            struct ContentView_Previews: PreviewProvider {
+                static let shown: Void = registerServices()
+            }
+            """)
+        #expect(program.reasons == [:])
+    }
+
+    @Test func aFunctionOfAnotherTypeIsNotCalled() throws {
+        let program = try migrated(
+            """
+            let container = Container()
+            @main struct Shop: App {
+                init() { AppServices().configure() }
+            }
+            struct AppServices {
+                func configure() {
+                    container.register(A.self) { _ in A() }
+                    Analytics.start()
+                }
+            }
+            enum Theme {
+                static let current = Theme.make()
+                static func configure() {}
+                static func make() -> Int { Theme.configure(); return 1 }
+            }
+            """)
+        #expect(program.reasons == [:])
+    }
+
     @Test func theReasonNamesTheCode() throws {
         let program = try migrated(
             """

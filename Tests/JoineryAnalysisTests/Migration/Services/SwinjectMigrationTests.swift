@@ -280,6 +280,30 @@ struct SwinjectMigrationTests {
         #expect(program.isStable)
     }
 
+    @Test(arguments: [
+        "mocks[String(describing: type)] as? T ?? container.resolve(type)!",
+        "if let mock = mock as? T { return mock }\n        return container.resolve(type)!",
+    ]) func aFunctionThatAlsoReturnsOtherValuesIsNotAReplacement(body: String) throws {
+        let program = try migrated(
+            "container.register(A.self) { _ in A() }",
+            uses: "func f(_ services: Services) -> A { services.injector.resolve(A.self) }\n",
+            types: """
+                final class OwnInjector {
+                    let container = Container()
+                    var mocks: [String: Any] = [:]
+                    var mock: Any?
+                    func resolve<T>(_ type: T.Type) -> T {
+                        \(body)
+                    }
+                }
+                struct Services { let injector: OwnInjector }
+
+                """)
+        #expect(
+            program.reasons["A"]?.hasPrefix("the program's own function or wrapper resolves it") == true,
+            "\(program.plan)")
+    }
+
     @Test func aServiceIsResolvedByAnAlias() throws {
         let program = try migrated(
             "container.register(A.self) { _ in A() }", uses: "let x = assembler.resolver.resolve(Alpha.self)!\n",

@@ -14,6 +14,7 @@ extension Migrator {
         guard graph.modules[preparation.module].kind != .test else {
             let sources = sources.values.filter { $0.module == preparation.module }.sorted { $0.file < $1.file }
             for source in sources { preparation.calls += TestStarts(in: source).places.map { (source.file, $0) } }
+            if preparation.calls.isEmpty { throw Stay("no test was found that could call 'autoRegister'") }
             return
         }
         var entries = 0

@@ -6,59 +6,71 @@ internal import SwiftSyntax
 
 /// A search for code that runs beside registrations when a container is first used.
 ///
-/// The container in a lazy, global, or static variable is created when code first reads the variable. All code that
-/// creates it then runs, such as that which starts another library. Native reads do not create the container.
+/// The container in a lazy, global, or static variable is created when code first reads the variable. The code that
+/// creates it runs at that moment and can do more than register, such as start another library. Native reads never create
+/// the container, so this code would no longer run.
 ///
-/// The search follows the calls of the program's functions, and the assemblies. The values of constants count as having
-/// no effect, and so do changes of the object that holds the container.
+/// The search follows the calls of the program's functions, and the assemblies. It ignores the initial values of local
+/// constants, and assignments to the object that holds the container.
 final class ContainerEffects {
-    typealias Effect = (node: Syntax, source: MigrationSource)
+    typealias Code = (node: Syntax, source: MigrationSource)
 
     private let launched: LaunchedCode
     private let declarations: ContainerDeclarations
-    /// The effects of declarations; `nil` while one is being searched.
-    private var results: [SyntaxIdentifier: Effect?] = [:]
+    private let dialect: Dialect
+    /// The effect of each searched declaration; `nil` if it has none.
+    private var results: [SyntaxIdentifier: Code?] = [:]
+    /// The declarations that are being searched.
+    private var open: Set<SyntaxIdentifier> = []
+    /// Whether a search has met a declaration that is being searched, so that finding nothing is not final.
+    private var isInCycle = false
     private var containerTypes: [String: Bool] = [:]
 
-    init(_ declarations: ContainerDeclarations, _ launched: LaunchedCode) {
+    init(_ declarations: ContainerDeclarations, _ launched: LaunchedCode, of dialect: Dialect) {
         self.declarations = declarations
+        self.dialect = dialect
         self.launched = launched
     }
 
     /// Returns code that runs when the container of a registration is first used; `nil` if there is none, or if the
     /// program creates the container when it starts.
-    func effect(beside registration: CodeBlockItemSyntax, in source: MigrationSource) -> Effect? {
+    func effect(beside registration: CodeBlockItemSyntax, in source: MigrationSource) -> Code? {
         if launched.includes(registration, in: source) { return nil }
         let values = launched.lazyValues(running: registration, in: source)
-        return values.declarations.lazy.compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
+        return values.lazy.compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
     }
 
     /// Returns code of a declaration other than registrations.
-    func effect(of node: Syntax, in source: MigrationSource) -> Effect? {
+    func effect(of node: Syntax, in source: MigrationSource) -> Code? {
         if let result = results[node.id] { return result }
-        results[node.id] = .some(nil)
-        let search = EffectSearch(of: node)
+        guard open.insert(node.id).inserted else {
+            isInCycle = true
+            return nil
+        }
+        let search = EffectSearch(of: node, dialect)
         search.walk(node)
         let result = search.parts.lazy.compactMap { [self] in effect(of: $0, in: source) }.first
-        results[node.id] = .some(result)
+        open.remove(node.id)
+        if open.isEmpty { isInCycle = false }
+        if result != nil || !isInCycle { results[node.id] = .some(result) }
         return result
     }
 
-    private func effect(of part: EffectSearch.Part, in source: MigrationSource) -> Effect? {
+    private func effect(of part: EffectSearch.Part, in source: MigrationSource) -> Code? {
         switch part {
         case .code(let node): return (node, source)
         case .value(let call):
             guard let type = call.createdType else {
-                return bodies(of: call).lazy.filter { Self.leadsToContainer($0.node) }
+                return bodies(of: call).filter { leadsToContainer($0.node) }
                     .compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
             }
-            guard leadsToContainer(type), let groups = declarations.groups[type] else { return nil }
+            guard leadsToContainer(typeNamed: type), let groups = declarations.groups[type] else { return nil }
             return groups.lazy.compactMap { [self] in effect(ofCreating: $0.group, in: $0.source) }.first
         case .call(let call): return effect(of: call, in: source)
         }
     }
 
-    private func effect(of call: FunctionCallExprSyntax, in source: MigrationSource) -> Effect? {
+    private func effect(of call: FunctionCallExprSyntax, in source: MigrationSource) -> Code? {
         let whole = (node: Syntax(call.calledExpression), source: source)
         if let type = call.createdType, let groups = declarations.groups[type] {
             let inner = groups.lazy.compactMap { [self] in effect(ofCreating: $0.group, in: $0.source) }.first
@@ -68,32 +80,32 @@ final class ContainerEffects {
         if bodies.isEmpty { return call.isOfContainer ? nil : whole }
         let inner = bodies.lazy.compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
         // In a function that registers, only the code beside the registrations has to move.
-        return inner.map { bodies.count == 1 && RegistrationSearch.isPart(of: bodies[0].node) ? $0 : whole }
+        return inner.map { bodies.count == 1 && RegistrationSearch.isPart(of: bodies[0].node, dialect) ? $0 : whole }
     }
 
     /// Returns the bodies of the program's functions that a call can mean.
-    private func bodies(of call: FunctionCallExprSyntax) -> [Effect] {
+    private func bodies(of call: FunctionCallExprSyntax) -> [Code] {
         guard let name = ServiceSyntax.callee(of: call)?.name else { return [] }
         return (declarations.functions[name] ?? []).filter { call.mayMean($0.function) }
             .compactMap { function, source in function.body.map { (Syntax($0), source) } }
     }
 
-    private static func leadsToContainer(_ node: Syntax) -> Bool {
-        RegistrationSearch.isPart(of: node) || ContainerSearch.creates(in: node)
+    private func leadsToContainer(_ node: Syntax) -> Bool {
+        RegistrationSearch.isPart(of: node, dialect) || ContainerSearch.creates(in: node)
     }
 
     /// Whether a type is an assembly, or its code registers or creates a container.
-    private func leadsToContainer(_ name: String) -> Bool {
+    private func leadsToContainer(typeNamed name: String) -> Bool {
         if let result = containerTypes[name] { return result }
         let result = (declarations.groups[name] ?? []).contains { group, _ in
-            group.isAssembly || Self.leadsToContainer(Syntax(group))
+            group.isAssembly || leadsToContainer(Syntax(group))
         }
         containerTypes[name] = result
         return result
     }
 
     /// Returns code that runs when an instance of a type is created, or when an assembly is applied.
-    private func effect(ofCreating group: any DeclGroupSyntax, in source: MigrationSource) -> Effect? {
+    private func effect(ofCreating group: any DeclGroupSyntax, in source: MigrationSource) -> Code? {
         group.memberBlock.members.lazy.filter(\.decl.runsWithInstance)
             .compactMap { [self] in effect(of: Syntax($0.decl), in: source) }.first
     }
@@ -110,20 +122,37 @@ private final class EffectSearch: SyntaxVisitor {
         case value(FunctionCallExprSyntax)
     }
 
+    private let dialect: Dialect
     private let localNames: Set<String>
+    /// The names of the local variables whose values the code creates.
+    private var created: Set<String> = []
     private(set) var parts: [Part] = []
 
-    init(of node: Syntax) {
+    init(of node: Syntax, _ dialect: Dialect) {
+        self.dialect = dialect
         localNames = node.localNames
         super.init(viewMode: .sourceAccurate)
     }
 
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-        // The only expression of a closure or getter is its value.
+        // The only expression of a getter, or of a closure that is called at once, is its value.
         let list = node.parent?.as(CodeBlockItemListSyntax.self)
-        let isValue = list?.count == 1 && list?.parent?.is(CodeBlockSyntax.self) != true
+        let closure = list?.parent?.as(ClosureExprSyntax.self)
+        let isCalled = closure.map { $0.callThatTakesIt?.calledExpression.id == ExprSyntax($0).id } == true
+        let isValue = list?.count == 1 && (isCalled || list?.parent?.is(AccessorBlockSyntax.self) == true)
         guard case .expr(let expression) = node.item, !isValue else { return .visitChildren }
         return check(expression)
+    }
+
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        let value = node.initializer?.value.as(FunctionCallExprSyntax.self)
+        if value?.createdType != nil { created.insert(node.pattern.trimmedDescription) }
+        return .visitChildren
+    }
+
+    /// Observers do not run for the initial value.
+    override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
+        ["willSet", "didSet"].contains(node.accessorSpecifier.text) ? .skipChildren : .visitChildren
     }
 
     /// Only the code of closures that are called at once runs.
@@ -148,28 +177,44 @@ private final class EffectSearch: SyntaxVisitor {
         guard let call = expression.as(FunctionCallExprSyntax.self),
             let name = ServiceSyntax.callee(of: call)?.name
         else { return .visitChildren }
-        if call.isRegistration { return .skipChildren }
-        if !Self.withoutEffect.contains(name) { parts.append(.call(call)) }
+        if call.isRegistration(in: dialect) { return .skipChildren }
+        if !ServiceSyntax.reportingFunctions.contains(name), !isSetup(call, named: name) { parts.append(.call(call)) }
         return .visitChildren
+    }
+
+    /// Whether a call runs its closure, applies assemblies, or calls another initializer.
+    private func isSetup(_ call: FunctionCallExprSyntax, named name: String) -> Bool {
+        let label = call.arguments.first?.label?.text
+        return switch name {
+        case "forEach": true
+        case "assemble": label == "container"
+        case "apply": label == "assembly" || label == "assemblies"
+        case "init": ["super", "self"].contains(ServiceSyntax.callee(of: call)?.base?.trimmedDescription)
+        default: false
+        }
     }
 
     private func check(_ sequence: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         guard let first = sequence.elements.first, let value = sequence.elements.last else { return .skipChildren }
-        if first.is(DiscardAssignmentExprSyntax.self) { return check(value) }
+        if first.is(DiscardAssignmentExprSyntax.self) {
+            let access = value.as(MemberAccessExprSyntax.self)
+            // Reading a shared object creates it.
+            if let access, access.plainPath?.first?.first?.isUppercase == true, access.declName.baseName.text != "self"
+            {
+                parts.append(.code(Syntax(value)))
+            }
+            return check(value)
+        }
         let root = first.root
-        guard let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text else { return .visitChildren }
+        let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text
         let isOwn =
-            name == "self" || name == "manager" || root.isContainer
-            || root.id == first.id && (localNames.contains(name) || first.isOfInstance || first.isOfContainer)
+            name.map { name in
+                name == "self" || name == "manager" && dialect == .factory || root.isContainer || created.contains(name)
+                    || root.id == first.id && (localNames.contains(name) || first.isOfInstance || first.isOfContainer)
+            } ?? root.is(DiscardAssignmentExprSyntax.self)
         if !isOwn, !ContainerSearch.creates(in: Syntax(value)) { parts.append(.code(Syntax(first))) }
         return .visitChildren
     }
-
-    /// Functions that only run their closures, that check or print, or that apply assemblies.
-    private static let withoutEffect: Set = [
-        "forEach", "assemble", "apply", "init", "assert", "assertionFailure", "precondition", "preconditionFailure",
-        "fatalError", "print", "debugPrint",
-    ]
 }
 
 extension ExprSyntax {
@@ -213,23 +258,36 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-    /// Whether it is a registration, with its chained calls.
-    fileprivate var isRegistration: Bool {
-        var call: FunctionCallExprSyntax? = self
-        while let next = call, let callee = ServiceSyntax.callee(of: next) {
-            if Self.registering.contains(callee.name) {
-                return [nil, "name"].contains(next.arguments.first?.label?.text)
-            }
-            call = callee.base?.as(FunctionCallExprSyntax.self)
+    /// Whether it is a registration, with its chained calls, or such a call on the constant that holds a registration.
+    fileprivate func isRegistration(in dialect: Dialect) -> Bool {
+        var first = self
+        while let next = ServiceSyntax.callee(of: first)?.base?.as(FunctionCallExprSyntax.self) { first = next }
+        guard let callee = ServiceSyntax.callee(of: first) else { return false }
+        let path = callee.base.flatMap { $0.as(MemberAccessExprSyntax.self)?.plainPath ?? [$0.trimmedDescription] }
+        if dialect == .factory {
+            // The base is a member of the container: `delay`, `self.delay`, `Container.shared.delay`.
+            guard var names = path, Self.changesOfFactory.contains(callee.name) else { return false }
+            if names[0] == "self" { names.removeFirst() }
+            if names.count == 3, names[1] == "shared" { names.removeFirst(2) }
+            return names.count == 1 && names[0].first?.isUppercase != true
         }
-        return false
+        if Self.changesOfRegistration.contains(callee.name) { return path != nil }
+        guard ["register", "autoregister", "forward"].contains(callee.name) else { return false }
+        let labels: Set = [nil, "name", "factory", "mainActorFactory", "initializer", "to", "argument", "arguments"]
+        let isOfType = first.arguments.first.map {
+            $0.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
+        }
+        return first.arguments.allSatisfy { labels.contains($0.label?.text) }
+            && (isOfType == true || !first.closures.isEmpty)
     }
 
-    private static let registering: Set = [
-        "register", "autoregister", "forward", "implements", "inObjectScope", "initCompleted", "resolveProperties",
-        // Changes of a factory.
-        "context", "onTest", "onPreview", "onDebug", "onSimulator", "onDevice", "onArg", "onArgs", "once", "scope",
-        "decorator", "timeToLive", "reset",
+    private static let changesOfRegistration: Set = [
+        "implements", "inObjectScope", "initCompleted", "resolveProperties", "scope",
+    ]
+
+    private static let changesOfFactory: Set = [
+        "register", "context", "onTest", "onPreview", "onDebug", "onSimulator", "onDevice", "onArg", "onArgs", "once",
+        "scope", "decorator", "timeToLive", "reset",
     ]
 
     /// The type that the call creates, in `Services()`, `Services.init()`, and `let services: Services = .init()`.
@@ -268,16 +326,22 @@ extension DeclGroupSyntax {
 
 /// A search for registrations.
 private final class RegistrationSearch: SyntaxVisitor {
+    private let dialect: Dialect
     private var isFound = false
 
-    static func isPart(of node: Syntax) -> Bool {
-        let search = RegistrationSearch(viewMode: .sourceAccurate)
+    private init(_ dialect: Dialect) {
+        self.dialect = dialect
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    static func isPart(of node: Syntax, _ dialect: Dialect) -> Bool {
+        let search = RegistrationSearch(dialect)
         search.walk(node)
         return search.isFound
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        if node.isRegistration { isFound = true }
+        if node.isRegistration(in: dialect) { isFound = true }
         return isFound ? .skipChildren : .visitChildren
     }
 }

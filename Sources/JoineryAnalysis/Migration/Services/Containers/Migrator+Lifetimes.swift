@@ -24,7 +24,7 @@ extension Migrator {
 
     /// Leaves the services whose container also runs other code when it is first used.
     private mutating func leaveServicesBesideEffects(_ sources: [MigrationSource]) {
-        let effects = ContainerEffects(ContainerDeclarations(sources), launchedCode)
+        let effects = ContainerEffects(ContainerDeclarations(sources), launchedCode, of: request.dialect)
         for index in bindings.indices where bindings[index].stay == nil && bindings[index].graph == nil {
             guard let moved = bindings[index].declaration?.moved, let source = self.sources[bindings[index].site.file],
                 let (node, place) = effects.effect(beside: moved.statement, in: source)

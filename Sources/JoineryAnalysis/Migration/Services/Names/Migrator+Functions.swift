@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension Migrator {
-    /// Finds the program's own functions that only resolve a service, whose calls become reads, and its aliases.
+    /// Finds the program's functions that resolve services, its properties that hold containers, and its type aliases.
     mutating func findResolvingFunctions() {
         guard var services = conversion as? any RegistrationConversion else { return }
         let aliases = facts.flatMap(\.files).flatMap(\.types).filter { $0.kind == .alias && $0.inherits.count == 1 }
@@ -56,7 +56,9 @@ extension Migrator {
             let types = typesThatOffer(function)
             var function = function
             function.holders = Set(
-                properties.filter { $0.value.allSatisfy { types.contains(TypeName.withoutOptional($0.type)) } }.keys
+                properties.filter {
+                    $0.value.allSatisfy { types.contains(TypeName.last(of: TypeName.withoutOptional($0.type))) }
+                }.keys
             ).subtracting(containers)
             return function
         }
@@ -70,16 +72,17 @@ extension Migrator {
         // A protocol that inherits from another one, and an alias of several protocols, offer the function, too.
         while count != names.count {
             count = names.count
-            for type in types where type.kind != .protocol && type.kind != .alias && names.contains(type.name) {
+            for type in types
+            where type.kind != .protocol && type.kind != .alias && names.contains(TypeName.last(of: type.name)) {
                 names.formUnion(type.inherits.flatMap(TypeName.parts))
             }
             for type in types where type.kind == .alias {
                 let parts = type.inherits.flatMap(TypeName.parts)
-                if !names.isDisjoint(with: parts) { names.insert(type.name) }
-                if names.contains(type.name) { names.formUnion(parts) }
+                if !names.isDisjoint(with: parts) { names.insert(TypeName.last(of: type.name)) }
+                if names.contains(TypeName.last(of: type.name)) { names.formUnion(parts) }
             }
         }
-        let declared = Set(types.filter { $0.kind != .extension }.map(\.name))
+        let declared = Set(types.filter { $0.kind != .extension }.map { TypeName.last(of: $0.name) })
         return names.filter { declared.contains($0) && !ServiceSyntax.isResolverType($0) }
     }
 }
@@ -89,15 +92,12 @@ private final class OwnFunctionSearch: SyntaxVisitor {
     private(set) var found: Set<OwnFunction> = []
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-        let owner = node.parent?.parent?.parent?.parent
-        let type =
-            owner?.asProtocol((any NamedDeclSyntax).self)?.name.text
-            ?? owner?.as(ExtensionDeclSyntax.self).map { TypeName.of($0.extendedType) }
-        guard ServiceSyntax.resolvingFunctions.contains(node.name.text), let type, let body = node.body,
+        guard ServiceSyntax.resolvingFunctions.contains(node.name.text), let type = node.ownerName,
+            let body = node.body,
             let result = node.signature.returnClause.map({ TypeName.of($0.type) }),
             node.genericParameterClause?.parameters.contains(where: { $0.name.text == result }) == true
         else { return .visitChildren }
-        let search = EffectSearch(nil)
+        let search = OtherCodeSearch(nil)
         search.walk(body)
         found.insert(
             OwnFunction(
@@ -111,7 +111,7 @@ extension FunctionDeclSyntax {
     /// Returns what a call of the function does, if that is only to resolve.
     fileprivate func resolving(_ wrapper: WrapperFact) -> ResolvingFunction? {
         guard let body else { return nil }
-        let search = EffectSearch(wrapper.through)
+        let search = OtherCodeSearch(wrapper.through)
         search.walk(body)
         guard !search.isFound, signature.effectSpecifiers?.asyncSpecifier == nil else { return nil }
         return ResolvingFunction(
@@ -120,11 +120,9 @@ extension FunctionDeclSyntax {
 }
 
 /// A search for code that does more than resolve and report a missing service.
-private final class EffectSearch: SyntaxVisitor {
-    private static let harmless = ServiceSyntax.resolvingFunctions.union([
-        "optional", "synchronize", "fatalError", "preconditionFailure", "assertionFailure", "precondition", "assert",
-        "print", "debugPrint", "NSLog", "String",
-    ])
+private final class OtherCodeSearch: SyntaxVisitor {
+    private static let harmless = ServiceSyntax.resolvingFunctions.union(ServiceSyntax.reportingFunctions)
+        .union(["optional", "synchronize", "String"])
     private let through: String?
     private(set) var isFound = false
 
@@ -139,6 +137,18 @@ private final class EffectSearch: SyntaxVisitor {
         return .visitChildren
     }
 
+    /// A value from a collection is not that of the container.
+    override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+        isFound = true
+        return .skipChildren
+    }
+
+    override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+        // Without a call, the value is that of a property.
+        if node.initializer.map({ !$0.value.containsCall }) == true { isFound = true }
+        return .visitChildren
+    }
+
     override func visit(_ node: AssignmentExprSyntax) -> SyntaxVisitorContinueKind {
         isFound = true
         return .skipChildren
@@ -148,6 +158,13 @@ private final class EffectSearch: SyntaxVisitor {
         let sign = node.operator.text
         if sign.hasSuffix("="), !["==", "!=", ">=", "<=", "===", "!=="].contains(sign) { isFound = true }
         return .skipChildren
+    }
+}
+
+extension ExprSyntax {
+    /// Whether it calls a function.
+    fileprivate var containsCall: Bool {
+        tokens(viewMode: .sourceAccurate).contains { $0.parent?.is(FunctionCallExprSyntax.self) == true }
     }
 }
 #endif
