@@ -12,7 +12,7 @@ struct MigrateCommand: JoinerySubcommand {
         usage: "joinery migrate --from <library> [<paths> ...] [<options>]",
         discussion: """
             Without '--write', shows a plan and changes nothing. Code without a native form stays in Joinery's dialect of \
-            the library. The graph is compared before and after, and nothing is written if it would change.
+            the library. The graph is compared before and after. A binding that would change it also stays.
             """)
 
     /// A library to migrate from.
@@ -44,12 +44,12 @@ struct MigrateCommand: JoinerySubcommand {
     @Option(
         help: ArgumentHelp(
             """
-            A JSON file with the names of native bindings, by the names or identifiers of the old ones: \
+            A JSON file that maps names or identifiers of bindings to their native names: \
             {"Listings": "allListings"}.
             """, valueName: "file"), completion: .file(extensions: ["json"]))
     var names: String?
 
-    @Flag(help: "Write the changed files. Requires that everything is committed to git.")
+    @Flag(help: "Write the changed files. Requires a git repository without uncommitted changes, or '--force'.")
     var write = false
 
     @Flag(help: "Write the files even if there are changes that are not committed.")
