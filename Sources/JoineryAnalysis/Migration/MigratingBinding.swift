@@ -88,6 +88,8 @@ struct NativeDeclaration {
     var lazyProperties: [LazyProperty] = []
     /// Its text, if it moves from a container to an extension of `Dependencies`.
     var moved: MovedDeclaration?
+    /// Whether it reads another binding that keeps the value, because an override has to replace only this one.
+    var isSeparateAlias = false
     /// The accessors of a dependency that is only another name of one.
     var aliasAccessors: Range<Int>?
     /// The values of its key, if it has one.

@@ -159,7 +159,9 @@ struct GraphLines {
             let fact = graph.nodes[node].binding
             let isGiven = isProvided(names[node]) && fact?.kind == .requirement
             let known = isGiven ? Scope.singleton : isFactory(node, names[node]) ? .factory : nil
-            let scope = known?.rawValue ?? fact.map { Self.scope($0) } ?? ""
+            let native = migrated[names[node]]?.declaration
+            let separate = fact?.kind == .alias && native?.isSeparateAlias == true ? native?.scope.rawValue : nil
+            let scope = known?.rawValue ?? separate ?? fact.map { Self.scope($0) } ?? ""
             let form =
                 switch graph.nodes[node].kind {
                 case .consumer: "a consumer"

@@ -110,7 +110,9 @@ extension Migrator {
         let names = owner?.declaration?.moved?.localNames ?? use.localNames
         let path = path(of: use.binding, in: owner?.graph)
         let own = names.contains(path[0]) ? "self.\(path.joined(separator: "."))" : path.asRead
-        let plain = isInGraph ? own : "\(readFunction)(\\.\(member))"
+        // A closure that a value keeps must not keep the graph.
+        let isKept = owner?.graph == nil && owner?.declaration?.scope != .factory && readsLater.contains(use.site)
+        let plain = isInGraph && !isKept ? own : "\(readFunction)(\\.\(member))"
         let (value, end) = use.keepsOptional ? ("Optional(\(plain)", ")") : (plain, "")
         switch use.form {
         case .read, .callee: return [SourceEdit(use.range, value + end)]

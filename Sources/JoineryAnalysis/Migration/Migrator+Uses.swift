@@ -17,10 +17,9 @@ extension Migrator {
     /// Finds the native forms of the uses that the facts contain.
     mutating func prepareUses() {
         var targets: [Graph.Site: Set<Int>] = [:]
-        var kinds: [Graph.Site: Graph.Edge] = [:]
         for edge in graph.edges where !isNeededByDeclaration(edge) {
             targets[edge.site, default: []].insert(edge.to)
-            kinds[edge.site] = edge
+            if request.dialect.findsByType, edge.timing == .later { readsLater.insert(edge.site) }
         }
         for (site, nodes) in targets.sorted(by: { $0.key < $1.key }) {
             let found = nodes.compactMap { positions[$0] }

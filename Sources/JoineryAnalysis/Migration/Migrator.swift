@@ -39,6 +39,10 @@ struct Migrator {
     var placed = PlacedEdits()
     /// The function that reads a binding, with its module if the program has another one of its name.
     var readFunction = "inject"
+    /// The files in which code of other modules gets a value of Joinery: that of a default argument.
+    var filesWithPublicReads: Set<String> = []
+    /// The places of reads in closures that run later, if the library finds services by type.
+    var readsLater: Set<Graph.Site> = []
     /// The types and extensions with the native declarations.
     var owners: [Owner] = []
     /// The changes of code that may move out of its container.
@@ -150,8 +154,10 @@ struct Migrator {
         for index in bindings.indices where bindings[index].stay == nil { prepareDeclaration(of: index) }
         readSources()
         findResolvingFunctions()
+        leaveInferredResolutions()
         prepareUses()
         prepareSupplies()
+        separateAliases()
         checkMentions()
         leaveReadsAfterChanges()
         findStartsOfKeys()

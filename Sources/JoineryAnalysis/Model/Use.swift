@@ -14,8 +14,8 @@ package struct Reference: Sendable, Hashable {
         /// A type that is built here. The dependencies of that type are needed, too.
         case construction
         /// The parameters of an initializer, which a container resolves by their types: the parameter with the label
-        /// `qualifier`, or all except those of the types in `arguments`. ``Swift/Array/withParameters()`` replaces it
-        /// by services.
+        /// `qualifier`, whose service can have a name in `arguments`, or all except those of the types in `arguments`.
+        /// ``Swift/Array/withParameters()`` replaces it by services.
         case parameter
         /// A service, by its type, if the program's own function or property wrapper resolves or registers.
         /// ``Swift/Array/throughWrappers()`` replaces it by a service or a binding, or removes it.

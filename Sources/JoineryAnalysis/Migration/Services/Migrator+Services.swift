@@ -92,12 +92,12 @@ extension Migrator {
             if isGivenInPlace, local.name != "try" { continue }
             let isNameable = outward(local, of: bindings[index]) != nil
             guard isGivenInPlace || !isNameable else { continue }
-            return reason(local, in: file)
+            return reason(local, in: file, resolver: moved.resolver)
         }
         return nil
     }
 
-    private func reason(_ local: MovedDeclaration.Local, in file: String) -> Stay {
+    private func reason(_ local: MovedDeclaration.Local, in file: String, resolver: String?) -> Stay {
         guard let source = sources[file] else { return Stay("its file cannot be read") }
         let site = Graph.Site(
             module: source.module, file: file, place: source.place(at: local.range.lowerBound))
@@ -117,6 +117,9 @@ extension Migrator {
         if let needed { return Stay("it needs '\(graph.name(of: needed.to))', which stays", at: site) }
         if let edge = graph.edges.first(where: { $0.site == site }) {
             return Stay("it needs '\(graph.name(of: edge.to))', which stays", at: site)
+        }
+        if local.name == resolver {
+            return Stay("its closure does more with '\(local.name)' than resolve services", at: site)
         }
         return Stay("its closure uses '\(local.name)', which means something else elsewhere", at: site)
     }

@@ -239,7 +239,8 @@ extension Use {
     fileprivate func ofService(_ type: String) -> Use {
         let service = ServiceName(type)
         var use = self
-        use.reference = Reference(.service, service.name)
+        let registered = reference.qualifier == nil ? nil : reference.arguments?.first
+        use.reference = Reference(.service, service.name, qualifier: registered)
         use.isOptional = service.isOptional
         return use
     }

@@ -104,7 +104,7 @@ extension ResolverReader {
         let isParameter = base?.as(DeclReferenceExprSyntax.self)?.baseName.text.first == "$"
         guard isResolver(base, in: reading) || isParameter && reading.isInBinding else {
             // It may be the program's own function that resolves.
-            return base == nil ? readWrapped(call, by: form, in: reading) : ()
+            return readWrapped(call, by: form, in: reading)
         }
         let name = ResolverSyntax.name(in: call.arguments, type: reading.type)
         let first = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
@@ -130,8 +130,10 @@ extension ResolverReader {
                 isOptional: isOptional(node, by: form))
         } else if first == nil, !name.isComputed, let place = parameter(of: node, in: reading) {
             reading.note(
-                Reference(.parameter, place.type, in: place.signature, qualifier: place.label), at: call, form: form,
-                dialect: .resolver, isOptional: isOptional(node, by: form))
+                Reference(
+                    .parameter, place.type, in: place.signature, qualifier: place.label,
+                    arguments: name.text.map { [$0] }),
+                at: call, form: form, dialect: .resolver, isOptional: isOptional(node, by: form))
         } else if first == nil {
             reading.noteUnreadResolution(call, .resolver, of: "a type that the surrounding code does not name")
         } else {

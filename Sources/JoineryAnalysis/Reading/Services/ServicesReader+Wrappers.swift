@@ -12,10 +12,9 @@ extension ServicesReader {
         switch owner {
         case .function(let function):
             let result = function.signature.returnClause.map { TypeName.of($0.type) } ?? ""
-            let takesType = function.signature.parameterClause.parameters.contains {
-                $0.type.metatypeBase == parameter
-            }
-            guard takesType || TypeName.withoutOptional(result) == parameter else {
+            let type = function.signature.parameterClause.parameters.first { $0.type.metatypeBase == parameter }
+            let isInferred = TypeName.withoutOptional(result) == parameter
+            guard type != nil || isInferred else {
                 return noteUnread(call, of: parameter, in: reading)
             }
             guard call.hasKnownName(in: function) else {
@@ -23,7 +22,7 @@ extension ServicesReader {
                     call.node, dialect, of: "the type parameter \(parameter) with a name that is not written here")
             }
             var wrapper = WrapperFact(
-                .function, function.name.text, in: reading.type, dialect: dialect, takesType: takesType,
+                .function, function.name.text, in: reading.type, dialect: dialect, takesType: type != nil,
                 isOptional: result.hasSuffix("?"), through: call.through,
                 access: Access.ofMember(function.modifiers, in: reading.extensionAccess),
                 at: reading.place(of: function.name))
@@ -31,6 +30,11 @@ extension ServicesReader {
             wrapper.labelsThrough = call.labels
             if call.through != nil { wrapper.labels = function.labelsAfterType }
             note(wrapper, in: reading)
+            // A call can omit a type that has a default value: `_ type: T.Type = T.self`.
+            if wrapper.takesType, isInferred, type?.defaultValue != nil {
+                wrapper.takesType = false
+                note(wrapper, in: reading)
+            }
         case .type(let name) where propertyWrappers.contains { TypeName.last(of: $0) == TypeName.last(of: name) }:
             var wrapper = WrapperFact(
                 .attribute, TypeName.last(of: name), dialect: dialect, timing: reading.timing, through: call.through,
@@ -85,7 +89,7 @@ extension ServicesReader {
                 return noteWrapper(
                     of: expected.name, owner, WrappedCall(call, through: "\(name)()"), in: reading)
             }
-            guard expected.isAnnotated else { return }
+            guard expected.isAnnotated || ServiceSyntax.resolvingFunctions.contains(name) else { return }
             let service = ServiceName(expected.name)
             noteWrapped(service, arguments, at: call, form: "\(name)()", isOptional: expected.isOptional, in: reading)
         }

@@ -13,7 +13,11 @@ extension SwinjectReader {
         guard hasKnownLabels else { return }
         let arguments = ResolutionArguments.types(in: call.arguments)
         guard let first = call.arguments.first, first.label == nil else {
-            guard isResolver(base, in: reading), call.closures.isEmpty else { return }
+            guard isResolver(base, in: reading) else {
+                // It may be the program's own function that resolves.
+                return readWrapped(call, by: form, in: reading)
+            }
+            guard call.closures.isEmpty else { return }
             let name = RegistrationName(in: call.arguments, type: reading.type)
             guard !name.isComputed else { return noteComputedName(call, of: nil, in: reading) }
             return readContextual(

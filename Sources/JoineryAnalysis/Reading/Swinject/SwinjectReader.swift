@@ -51,7 +51,7 @@ final class SwinjectReader: ServicesReader, Reader {
     }
 
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
-        guard let callee = reading.callee(of: call) else { return }
+        guard let callee = reading.callee(of: call), !isInAutoregister(call, reading) else { return }
         guard !ResolverSyntax.isOfResolver(call, in: reading) else {
             if !ResolverSyntax.reads(callee.name) { readWrapped(call, by: callee.name, in: reading) }
             return
@@ -106,6 +106,13 @@ final class SwinjectReader: ServicesReader, Reader {
             true
         default: false
         }
+    }
+
+    /// Whether a call is in a copy of the function `autoregister` of SwinjectAutoregistration, whose calls are
+    /// registrations.
+    private func isInAutoregister(_ call: FunctionCallExprSyntax, _ reading: FileReading) -> Bool {
+        guard reading.type.map(ServiceSyntax.isResolverType) == true else { return false }
+        return call.enclosing(FunctionDeclSyntax.self)?.name.text == "autoregister"
     }
 
     // MARK: - Evidence

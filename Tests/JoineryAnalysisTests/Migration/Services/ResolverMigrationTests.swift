@@ -49,6 +49,89 @@ struct ResolverMigrationTests {
         #expect(text == "var a: A { perResolution { A() } }\nvar b: B { perResolution { B(a: a) } }")
     }
 
+    @Test func namedServicesOfParameters() throws {
+        let text = try members(
+            """
+            register(name: "main") { A() }
+            register(name: .other) { A() }
+            register { A() }
+            register { B(a: resolve(name: "main")) }
+            register(name: "other") { B(a: resolve(name: .other)) }
+            """)
+        #expect(
+            text == """
+                var mainA: A { perResolution { A() } }
+                var otherA: A { perResolution { A() } }
+                var a: A { perResolution { A() } }
+                var b: B { perResolution { B(a: mainA) } }
+                var otherB: B { perResolution { B(a: otherA) } }
+                """)
+    }
+
+    @Test func anotherNameThatATestReplacesHasItsOwnValue() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Resolver
+
+                protocol Store: Sendable {}
+                protocol Reading: Sendable {}
+                final class Files: Store, Reading {}
+                extension Resolver: ResolverRegistering {
+                    public static func registerAllServices() {
+                        register { Files() }.implements(Store.self).implements(Reading.self).scope(.application)
+                    }
+                }
+                """,
+                "Tests/AppTests/Tests.swift": """
+                import Resolver
+                import XCTest
+
+                struct Stub: Store {}
+                final class Tests: XCTestCase {
+                    override func setUp() {
+                        Resolver.register { Stub() as Store }
+                    }
+                }
+                """,
+            ], from: .resolver)
+        #expect(program.reasons == [:])
+        #expect(program.isStable)
+        let members = """
+                var files: Files { singleton { Files() } }
+                var store: any Store { singleton { files } }
+                var reading: any Reading { files }
+            """
+        #expect(program["Sources/App/App.swift"].contains(members))
+        #expect(program["Tests/AppTests/Tests.swift"].contains("$0.override(\\.store) { Stub() as Store }"))
+    }
+
+    @Test func defaultValuesOfPublicFunctionsNeedPublicBindings() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/Core/Core.swift": """
+                import Resolver
+
+                public struct A: Sendable {}
+                struct Own: Sendable {}
+                public final class Model: Sendable {
+                    public init(a: A = Resolver.resolve()) {}
+                    init(own: Own = Resolver.resolve()) {}
+                }
+                extension Resolver {
+                    public static func registerCore() {
+                        register { A() }
+                        register { Own() }
+                    }
+                }
+                """
+            ], from: .resolver)
+        #expect(program.reasons == [:])
+        #expect(
+            program["Sources/Core/Core.swift"].contains(
+                "    public var a: A { perResolution { A() } }\n    var own: Own"))
+    }
+
     @Test func keptInstancesAreComparedOneByOne() throws {
         let program = try migrated(
             """
@@ -59,7 +142,7 @@ struct ResolverMigrationTests {
             """, uses: "class Holder { init(_: Any...) {} }\n")
         #expect(
             program.reasons == [
-                "Holder": "its closure uses 'resolver', which means something else elsewhere (Sources/App/App.swift:7)"
+                "Holder": "its closure does more with 'resolver' than resolve services (Sources/App/App.swift:7)"
             ])
         #expect(program.isStable)
     }
@@ -96,6 +179,7 @@ struct ResolverMigrationTests {
             "inject(\\.c)(5)"
         ),
         ("register { _, args in C(id: args(), a: resolve()) }", "Resolver.optional(args: 5)!", "inject(\\.c)(5)"),
+        ("register { _, args in C(id: args.get(), a: resolve()) }", "Resolver.optional(args: 5)!", "inject(\\.c)(5)"),
     ]) func anArgumentBecomesThatOfAFactory(old: String, use: String, new: String) throws {
         let program = try migrated(
             "register { A() }\n\(old)", uses: "struct C { init(id: Int, a: A) {} }\nlet c: C = \(use)\n")

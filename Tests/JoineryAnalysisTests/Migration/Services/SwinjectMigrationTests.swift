@@ -227,7 +227,8 @@ struct SwinjectMigrationTests {
         "container.register(A.self) { _ in A() }\ncontainer.register(A.self) { r in A() }",
     ]) func otherRegistrationsOfOneServiceStay(registrations: String) throws {
         let program = try migrated(registrations)
-        #expect(program.reasons == ["A": "several registrations have its type"])
+        #expect(program.reasons.keys.sorted() == ["A"])
+        #expect(program.reasons["A"]?.hasPrefix("several registrations have its type (Sources/App/App.swift:") == true)
         #expect(program.isStable)
     }
 
@@ -440,7 +441,7 @@ struct SwinjectMigrationTests {
         ),
         (
             "container.register(A.self) { r in A(r) }",
-            "its closure uses 'r', which means something else elsewhere (Sources/App/App.swift:5)"
+            "its closure does more with 'r' than resolve services (Sources/App/App.swift:5)"
         ),
         (
             "container.register(A.self) { _, id in A(id) }.inObjectScope(.container)",

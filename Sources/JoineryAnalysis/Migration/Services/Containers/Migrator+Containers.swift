@@ -17,7 +17,7 @@ extension Migrator {
                 (bindings[index].provision?.file ?? bindings[index].site.file) == file
                     && !bindings[index].access.isEmpty
             }
-            let isPublic = hasPublicBinding || hasPublicScope(file)
+            let isPublic = hasPublicBinding || hasPublicScope(file) || filesWithPublicReads.contains(file)
             let keepsImport = hasLeftUses(file) || namesLibrary(tree) || removal.namesContainer(file)
             let imports = MigrationImports(
                 conversion, keepsImport: keepsImport, isPublic: isPublic,

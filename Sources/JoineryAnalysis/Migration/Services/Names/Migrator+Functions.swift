@@ -35,6 +35,58 @@ extension Migrator {
 }
 
 extension Migrator {
+    /// Leaves all services if code calls one of the program's own functions that resolve, and neither the call nor an
+    /// annotation writes the type: `Screen(log: services.get())`.
+    mutating func leaveInferredResolutions() {
+        let inferring = inferringFunctions
+        guard !inferring.isEmpty else { return }
+        let declared = facts.flatMap { module in
+            module.files.flatMap { file in file.wrappers.map { Graph.Site(module: 0, file: file.file, place: $0.place) }
+            }
+        }
+        for module in facts.indices {
+            for file in facts[module].files {
+                guard let source = sources[file.file], !source.names.isDisjoint(with: inferring.keys) else { continue }
+                var read: Set<Place> = Set(file.unread.map(\.place))
+                var copy = file
+                copy.replaceUses { use in
+                    read.insert(use.place)
+                    return [use]
+                }
+                let calls = InferredCallSearch.calls(of: inferring, in: source.tree).filter { call in
+                    let function = call.enclosing(FunctionDeclSyntax.self)?.name
+                    let own = function.map { source.place(at: $0.bytes.lowerBound) }
+                    return !read.contains(source.place(at: call.bytes.lowerBound))
+                        && !declared.contains { $0.file == file.file && $0.place == own }
+                }
+                guard let call = calls.first else { continue }
+                let site = Graph.Site(
+                    module: module, file: file.file, place: source.place(at: call.bytes.lowerBound))
+                for index in bindings.indices {
+                    leave(index, Stay("other code resolves a type that the surrounding code does not name"), at: site)
+                }
+                return
+            }
+        }
+    }
+
+    /// The program's own functions that resolve the type that their context requires, with the types that have them.
+    private var inferringFunctions: [String: Set<String?>] {
+        var pending = facts.flatMap(\.files).flatMap(\.wrappers).filter {
+            $0.kind == .function && $0.dialect == request.dialect && !$0.registers
+        }
+        var found: [WrapperFact] = []
+        var count = -1
+        while count != found.count {
+            count = found.count
+            let forms = Set(found.map(\.form))
+            let next = pending.filter { $0.through.map(forms.contains) ?? true }
+            pending.removeAll { $0.through.map(forms.contains) ?? true }
+            found += next
+        }
+        return Dictionary(grouping: found.filter { !$0.takesType }, by: \.name).mapValues { Set($0.map(\.space)) }
+    }
+
     /// Finds the functions of the program with the name of one of the library's, which return a value.
     ///
     /// - Parameter properties: The declared properties of the program, by name.
@@ -84,6 +136,49 @@ extension Migrator {
         }
         let declared = Set(types.filter { $0.kind != .extension }.map { TypeName.last(of: $0.name) })
         return names.filter { declared.contains($0) && !ServiceSyntax.isResolverType($0) }
+    }
+}
+
+/// A search for the calls of functions that resolve the type that their context requires.
+private final class InferredCallSearch: SyntaxVisitor {
+    private let functions: [String: Set<String?>]
+    private var found: [FunctionCallExprSyntax] = []
+
+    private init(_ functions: [String: Set<String?>]) {
+        self.functions = functions
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    static func calls(of functions: [String: Set<String?>], in tree: SourceFileSyntax) -> [FunctionCallExprSyntax] {
+        let search = InferredCallSearch(functions)
+        search.walk(tree)
+        return search.found
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let callee = ServiceSyntax.callee(of: node), let owners = functions[callee.name],
+            node.closures.isEmpty, node.arguments.allSatisfy({ Self.labels.contains($0.label?.text) }),
+            callee.base.map({ isPossible($0, owners) }) ?? true, !node.isWithoutResult
+        else { return .visitChildren }
+        found.append(node)
+        return .visitChildren
+    }
+
+    private static let labels: Set<String?> = ["name", "argument", "arguments", "args"]
+
+    /// Whether the base of a call can be one of some types, as far as it names a type.
+    private func isPossible(_ base: ExprSyntax, _ owners: Set<String?>) -> Bool {
+        guard let type = TypeName.of(base)?.split(separator: ".").first, type.first?.isUppercase == true else {
+            return true
+        }
+        return owners.contains { $0.map { TypeName.last(of: $0) } == String(type) } || type == "Self"
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// Whether it is one of several statements, so that nothing takes its value.
+    fileprivate var isWithoutResult: Bool {
+        parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self).map { $0.count > 1 } ?? false
     }
 }
 

@@ -58,6 +58,7 @@ extension Migrator {
             leave(index, Stay("'\(user.name)' uses it, and does not import '\(module)'"), at: site)
         }
         for (index, site) in placesOfUses { check(index, usedAt: site) }
+        for use in uses where bindings[use.binding].stay == nil { checkDefault(use) }
         // A registration gives the value from another module.
         for index in bindings.indices where bindings[index].provision != nil {
             check(index, usedAt: bindings[index].site)
@@ -94,6 +95,22 @@ extension Migrator {
         leave(index, Stay("the target '\(name)' uses it, and does not compile its registration"), at: site)
     }
 
+    /// Widens the access of a service that the default value of a parameter reads if other modules can call the
+    /// function.
+    private mutating func checkDefault(_ use: NativeUse) {
+        guard let access = sources[use.site.file]?.token(at: use.site.place)?.accessOfDefault else { return }
+        let own = accessOfType(bindings[use.binding])
+        guard ["public", "open"].contains(own) || own == "package" && access == "package" else {
+            return leave(
+                use.binding, Stay("a default value of a \(access) function reads it, but its type is \(own)"),
+                at: use.site)
+        }
+        if access != "package" || bindings[use.binding].access.isEmpty {
+            bindings[use.binding].access = access == "package" ? "package " : "public "
+        }
+        filesWithPublicReads.insert(use.site.file)
+    }
+
     /// Lets a file of another module use a service.
     ///
     /// - Returns: Whether the file already imports the module.
@@ -124,6 +141,21 @@ extension Migrator {
         guard let position = graph.types.position(of: type, from: binding.site.module) else { return "public" }
         let entry = graph.types.entries[position]
         return types(in: binding.site.module).declared[entry.name]?.first { $0.kind != .extension }?.access ?? "public"
+    }
+}
+extension TokenSyntax {
+    /// The access of the function for whose parameter it is in the default value, if other modules can call it.
+    fileprivate var accessOfDefault: String? {
+        guard let parameter = enclosing(FunctionParameterSyntax.self), let value = parameter.defaultValue,
+            value.bytes.contains(bytes.lowerBound), let declaration = parameter.parent?.parent?.parent?.parent,
+            let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers
+        else { return nil }
+        let group = declaration.enclosingGroup
+        let level = group.map { Access.of($0.modifiers) } ?? "public"
+        let isExtension = group?.is(ExtensionDeclSyntax.self) == true
+        let access = Access.ofMember(modifiers, in: isExtension && level != "internal" ? level : nil)
+        let others: Set = ["public", "package", "open"]
+        return others.contains(access) && (isExtension || others.contains(level)) ? access : nil
     }
 }
 #endif

@@ -60,14 +60,16 @@ extension Migrator {
             let others = same.filter {
                 $0 != index && graph.programs.mayMeet(bindings[$0].site.module, bindings[index].site.module)
             }
-            if others.allSatisfy({ areAlternatives(index, $0) }) {
+            guard let other = others.first(where: { !areAlternatives(index, $0) }) else {
                 bindings[index].alternatives = others
-            } else {
-                leave(index, Stay("several registrations have its type"))
+                continue
             }
+            leave(index, Stay("several registrations have its type"), at: bindings[other].site)
         }
         for index in same where bindings[index].stay != nil {
-            for other in bindings[index].alternatives { leave(other, Stay("several registrations have its type")) }
+            for other in bindings[index].alternatives {
+                leave(other, Stay("several registrations have its type"), at: bindings[index].site)
+            }
         }
     }
 
@@ -130,6 +132,29 @@ extension Migrator {
         edge.form == "autoregister" || isPropertyOfKey(edge) || isReadOfOwnKey(edge)
             || graph.nodes[edge.from].kind == .alias
                 && (graph.nodes[edge.from].site == edge.site || graph.nodes[edge.from].otherSites.contains(edge.site))
+    }
+
+    /// Gives other names of a service that are replaced their own values.
+    ///
+    /// An override of a property that only reads another one replaces both. In a container, it replaces only the one.
+    mutating func separateAliases() {
+        for index in Set(supplies.map(\.2)).sorted() where bindings[index].stay == nil {
+            guard bindings[index].fact.kind == .alias, let declaration = bindings[index].declaration,
+                let moved = declaration.moved, moved.value.count == 1, case .binding(let node)? = moved.value.first
+            else { continue }
+            if declaration.scope != .transient {
+                do throws(Stay) {
+                    let fact = bindings[index].fact
+                    try types(in: bindings[index].site.module).checkSendable(fact.type, isolation: fact.isolation)
+                } catch {
+                    leave(index, error)
+                }
+            }
+            bindings[index].declaration?.isSeparateAlias = true
+            bindings[index].declaration?.moved?.value = [
+                .text("\(declaration.scope.call) { "), .binding(node), .text(" }"),
+            ]
+        }
     }
 }
 

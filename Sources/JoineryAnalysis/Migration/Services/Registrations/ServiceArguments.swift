@@ -23,10 +23,14 @@ final class ArgumentSearch: SyntaxVisitor {
         return search.found.count == 1 ? search.found.first : nil
     }
 
-    /// Whether an expression is the argument: its name, or `args()` in a factory of Resolver.
+    /// Whether an expression is the argument: its name, or `args()` and `args.get()` in a factory of Resolver.
     private func isArgument(_ expression: ExprSyntax) -> Bool {
-        let callee = expression.as(FunctionCallExprSyntax.self).flatMap { $0.arguments.isEmpty ? $0 : nil }
-        return (callee?.calledExpression ?? expression).as(DeclReferenceExprSyntax.self)?.baseName.text == name
+        let call = expression.as(FunctionCallExprSyntax.self).flatMap { $0.arguments.isEmpty ? $0 : nil }
+        let callee = call?.calledExpression ?? expression
+        let base = call?.calledExpression.as(MemberAccessExprSyntax.self).flatMap {
+            $0.declName.baseName.text == "get" ? $0.base : nil
+        }
+        return (base ?? callee).as(DeclReferenceExprSyntax.self)?.baseName.text == name
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -63,7 +67,10 @@ final class GivenSearch: SyntaxVisitor {
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         guard node.baseName.text == name else { return .visitChildren }
-        if let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(node).id,
+        let access = node.parent?.as(MemberAccessExprSyntax.self)
+        let isGet = access?.base?.id == ExprSyntax(node).id && access?.declName.baseName.text == "get"
+        let callee = isGet ? access.map { ExprSyntax($0) } : ExprSyntax(node)
+        if let call = callee?.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee?.id,
             call.arguments.isEmpty, call.trailingClosure == nil
         {
             edits.append(SourceEdit(node.bytes.upperBound..<call.bytes.upperBound))

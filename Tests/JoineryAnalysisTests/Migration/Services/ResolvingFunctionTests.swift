@@ -1,0 +1,116 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+import JoineryAnalysis
+import Testing
+
+/// Calls of the program's own functions that resolve, and reads in closures that run later.
+struct ResolvingFunctionTests {
+    private static let main = "Sources/App/App.swift"
+    private static let types = """
+        protocol Log: AnyObject, Sendable {}
+        final class FileLog: Log {}
+        final class Screen { init(log: Log, _ make: @escaping () -> Log = { FileLog() }) {} }
+        """
+
+    private func migrated(_ function: String, use: String, _ further: String = "") throws -> MigratedProgram {
+        let program = try MigratedProgram(
+            [
+                Self.main: """
+                import Swinject
+
+                struct AppAssembly: Assembly {
+                    func assemble(container: Container) {
+                        container.register(Log.self) { _ in FileLog() }.inObjectScope(.container)
+                        \(further)
+                    }
+                }
+
+                final class Services {
+                    static let shared = Services()
+                    private let container = Container()
+                    init() { _ = Assembler([AppAssembly()], container: container) }
+                    \(function)
+                }
+                """,
+                "Sources/App/Types.swift": Self.types,
+                "Sources/App/Use.swift": "\(use)\n",
+            ], from: .swinject)
+        #expect(program.isStable)
+        return program
+    }
+
+    @Test(
+        arguments: [
+            "func get<T>() -> T { container.resolve(T.self)! }",
+            "func get<T>(_ type: T.Type = T.self) -> T { container.resolve(type)! }",
+            "func resolve<T>() -> T { container.resolve(T.self)! }",
+            "func resolve<T>(_ type: T.Type = T.self) -> T { container.resolve(type)! }",
+        ])
+    func theContextGivesTheType(function: String) throws {
+        let name = function.contains("get") ? "get" : "resolve"
+        let program = try migrated(
+            function, use: "final class Home {\n    lazy var log: Log = Services.shared.\(name)()\n}")
+        #expect(program.reasons == [:])
+        #expect(
+            program["Sources/App/Use.swift"]
+                == "import Joinery\n\nfinal class Home {\n    lazy var log: Log = inject(\\.log)\n}\n")
+    }
+
+    @Test(
+        arguments: [
+            "func get<T>() -> T { container.resolve(T.self)! }",
+            "func resolve<T>(_ type: T.Type = T.self) -> T { container.resolve(type)! }",
+        ])
+    func aTypeThatOnlyTheCompilerInfersKeepsTheServices(function: String) throws {
+        let name = function.contains("get") ? "get" : "resolve"
+        let program = try migrated(function, use: "let home = Screen(log: Services.shared.\(name)())")
+        #expect(
+            program.reasons == [
+                "Log":
+                    "other code resolves a type that the surrounding code does not name (Sources/App/Use.swift:1)"
+            ])
+    }
+
+    @Test(arguments: ["let other = Other.get()", "func run() {\n    Services.shared.get()\n    print(1)\n}"])
+    func otherFunctionsKeepNoServices(use: String) throws {
+        let program = try migrated("func get<T>() -> T { container.resolve(T.self)! }", use: use)
+        #expect(program.reasons == [:])
+    }
+
+    @Test func aKeptClosureInjects() throws {
+        let program = try migrated(
+            "", use: "",
+            "container.register(Screen.self) { r in Screen(log: r.resolve(Log.self)!, { r.resolve(Log.self)! }) }")
+        #expect(program.reasons == [:])
+        #expect(
+            program[Self.main].contains(
+                "var screen: Screen { perResolution { Screen(log: log, { inject(\\.log) }) } }"))
+    }
+
+    @Test func aCopyOfAutoregister() throws {
+        let program = try migrated(
+            "",
+            use: """
+                import Swinject
+
+                extension Container {
+                    func autoregister<Service, A>(_ service: Service.Type, initializer: @escaping (A) -> Service) {
+                        register(service) { r in initializer(r.resolve(A.self)!) }
+                    }
+                }
+                final class Page { init(log: Log) {} }
+                """, "container.autoregister(Page.self, initializer: Page.init)")
+        #expect(program.reasons == [:])
+        #expect(program[Self.main].contains("var page: Page { perResolution { Page(log: log) } }"))
+    }
+
+    @Test func rawValuesOfCasesGiveNames() throws {
+        let program = try migrated(
+            "", use: "",
+            "container.register(Screen.self, name: Screens.home.rawValue) { r in Screen(log: r.resolve(Log.self)!) }")
+        #expect(program[Self.main].contains("var homeScreen: Screen"))
+    }
+}
+#endif
