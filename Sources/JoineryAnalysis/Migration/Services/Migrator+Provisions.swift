@@ -33,7 +33,9 @@ extension Migrator {
                 || $0.declaration?.moved?.statement.id != moved.statement.id
         }
         guard isAlone, let place = place(of: binding, moved, users) else { return false }
-        guard launchedCode.includes(moved.statement, in: source) else { return false }
+        // The value of a registration that runs again would replace that of an earlier container.
+        guard launchedCode.includes(moved.statement, in: source), launchedCode.runsOnce(moved.statement, in: source)
+        else { return false }
         bindings[index].provision = place
         importTypes(of: declaration.type, from: binding.site.module, in: place)
         return true

@@ -82,7 +82,7 @@ final class LaunchedCode {
     /// It runs once if it is the value of a global or static variable, or part of the start of the program, and if a
     /// single call leads to it.
     func runsOnce(_ node: some SyntaxProtocol, in source: MigrationSource) -> Bool {
-        if let closure = node.enclosing(ClosureExprSyntax.self), closure.callThatTakesIt == nil { return false }
+        guard node.enclosingClosures.allSatisfy(\.runsOnce) else { return false }
         let calls: [(call: DeclReferenceExprSyntax, source: MigrationSource)]
         var isEntry = false
         switch CodeUnit(around: node, in: source).kind {
@@ -145,6 +145,37 @@ extension SyntaxProtocol {
                 TypeName.last(of: TypeName.of($0.type)) == "PreviewProvider"
             } == true
     }
+}
+
+extension SyntaxProtocol {
+    /// The closures around it, up to the next declaration with code.
+    fileprivate var enclosingClosures: [ClosureExprSyntax] {
+        var found: [ClosureExprSyntax] = []
+        var next = parent
+        while let node = next, !node.is(FunctionDeclSyntax.self), !node.is(InitializerDeclSyntax.self),
+            !node.is(AccessorBlockSyntax.self)
+        {
+            if let closure = node.as(ClosureExprSyntax.self) { found.append(closure) }
+            next = node.parent
+        }
+        return found
+    }
+}
+
+extension ClosureExprSyntax {
+    /// Whether it runs once each time the code around it does, as far as the call that takes it shows.
+    fileprivate var runsOnce: Bool {
+        guard let call = callThatTakesIt else { return false }
+        if call.calledExpression.id == ExprSyntax(self).id { return true }
+        guard let name = ServiceSyntax.callee(of: call)?.name else { return false }
+        return ServiceSyntax.isResolverType(name) || Self.runningOnce.contains(name)
+    }
+
+    /// Functions that call their closure once.
+    private static let runningOnce: Set = [
+        "Task", "detached", "async", "asyncAfter", "sync", "run", "assumeIsolated", "withLock", "autoreleasepool",
+        "then", "apply", "also", "with", "configure", "prepareDependencies",
+    ]
 }
 
 extension DeclReferenceExprSyntax {

@@ -11,8 +11,8 @@ enum ServiceSyntax {
 
     /// Functions that check or print, and do nothing else.
     static let reportingFunctions: Set = [
-        "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "print", "debugPrint",
-        "NSLog",
+        "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "print", "debugPrint", "dump",
+        "NSLog", "os_log",
     ]
 
     /// Text in the names of the types of containers.

@@ -32,6 +32,18 @@ struct ContainerEffectTests {
             return container
         }()
         """,
+        // In a getter.
+        """
+        enum Services {
+            static let container = made
+            static var made: Container {
+                Analytics.start()
+                let container = Container()
+                container.register(A.self) { _ in A() }
+                return container
+            }
+        }
+        """,
         // In a closure that the container calls.
         """
         enum Services {
@@ -269,6 +281,34 @@ struct ContainerEffectTests {
         }
         func other() { Analytics.start() }
         """,
+        // Messages, and functions with the same name that take no container.
+        """
+        let container: Container = {
+            let container = Container()
+            NSLog("Start")
+            logger.debug("Start")
+            Module().configure(container)
+            return container
+        }()
+        struct Module {
+            func configure(_ container: Container) { container.register(A.self) { _ in A() } }
+        }
+        struct Cell {
+            func configure(with text: String) { Analytics.start() }
+        }
+        """,
+        // A function in the function that registers.
+        """
+        let container: Container = {
+            let container = Container()
+            func add() {
+                container.register(A.self) { _ in A() }
+            }
+            add()
+            container.register(B.self) { _ in B(a: A()) }
+            return container
+        }()
+        """,
         // State of the object that holds the container.
         """
         final class Services {
@@ -328,6 +368,47 @@ struct ContainerEffectTests {
         """,
     ]) func otherServicesMove(code: String) throws {
         let program = try migrated(code)
+        #expect(program.reasons == [:])
+    }
+
+    @Test(
+        arguments: [
+            ("let _ = Analytics.start()\nreturn container", "Analytics.start"),
+            ("_ = Analytics.shared\nreturn container", "Analytics.shared"),
+            ("_ = container.resolve(A.self)!\nreturn container", "container.resolve"),
+            ("return wrapped(container)", "Analytics.start"),
+            ("_ = Assembler([Services()], container: container)\nreturn container", "Analytics.start"),
+        ])
+    func codeThatCreatesOtherValuesKeepsTheServices(code: String, name: String) throws {
+        let program = try migrated(
+            """
+            let container: Container = {
+                let container = Container()
+                container.register(A.self) { _ in A() }
+            \(code)
+            }()
+            func wrapped(_ container: Container) -> Container {
+                Analytics.start()
+                return container
+            }
+            class Base { init() { Analytics.start() } }
+            final class Services: Base, Assembly {
+                func assemble(container: Container) { container.register(Int.self) { _ in 1 } }
+            }
+            """)
+        #expect(program.reasons["A"]?.hasPrefix("'\(name)' also runs when its container is first used") == true)
+    }
+
+    @Test func theDefaultScopeKeepsNoServices() throws {
+        let program = try migrated(
+            """
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    defaultScope = .unique
+                    register { A() }
+                }
+            }
+            """, from: .resolver)
         #expect(program.reasons == [:])
     }
 

@@ -40,6 +40,42 @@ struct ContainerLifetimeTests {
             ])
     }
 
+    /// A program that starts sessions, with a call of `login`.
+    private func sessions(_ call: String) throws -> MigratedProgram {
+        try migrated(
+            """
+            struct Session: Assembly {
+                let number: Int
+                func assemble(container: Container) {
+                    container.register(A.self) { _ in A() }.inObjectScope(.container)
+                    container.register(Int.self) { _ in number }
+                    container.register(B.self) { (r, count: Int) in B(a: r.resolve(A.self)!) }
+                }
+            }
+            @main struct App {
+                static func main() { \(call) }
+                static func login(_ number: Int) {
+                    let resolver = Assembler([Session(number: number)]).resolver
+                    print(resolver, resolver.resolve(B.self, argument: 1)!)
+                }
+            }
+            func repeated(_ work: () -> Void) {}
+            """)
+    }
+
+    @Test(arguments: ["login(1)\n        login(2)", "repeated { login(1) }", "[1, 2].forEach { login($0) }"])
+    func aSessionThatCanBeginSeveralTimesKeepsItsServices(call: String) throws {
+        let reasons = try sessions(call).reasons
+        #expect(reasons.keys.sorted() == ["A", "B", "Int"])
+        #expect(reasons["A"]?.hasPrefix("'login' can create its container several times") == true)
+        #expect(reasons["B"] == "it needs 'A', which stays (Sources/App/App.swift:8)")
+    }
+
+    @Test(arguments: ["login(1)", "Task { login(1) }"])
+    func aSessionThatBeginsOnceGivesItsValues(call: String) throws {
+        #expect(try sessions(call).reasons == [:])
+    }
+
     @Test func anInstanceThatALocalContainerDoesNotKeepMoves() throws {
         let program = try migrated(
             """

@@ -175,7 +175,8 @@ struct ServiceModuleMigrationTests {
                 """,
             widget: "class Model {}",
             shared: "func share(_ container: Container) {\n    container.register(Model.self) { _ in Model() }\n}")
-        #expect(program.reasons == ["Model": "several registrations have its type"])
+        #expect(program.reasons.keys.sorted() == ["Model"])
+        #expect(program.reasons["Model"]?.hasPrefix("several registrations have its type (") == true)
     }
 
     @Test func aMovedRegistrationResolvesFromTheAssemblerOfItsAssembly() throws {
@@ -238,7 +239,8 @@ struct ServiceModuleMigrationTests {
                     func assemble(container: Container) {
                         container.register(Log.self) { r in Log(size: r.resolve(Int.self)!) }.inObjectScope(.container)
                         if isBig { container.register(Int.self) { _ in 9 } }
-                        _ = container.resolve(Log.self)
+                        let log = container.resolve(Log.self)
+                        print(log as Any)
                     }
                 }
                 """,

@@ -12,6 +12,8 @@ final class ContainerDeclarations: SyntaxVisitor {
     private(set) var groups: [String: [(group: any DeclGroupSyntax, source: MigrationSource)]] = [:]
     /// The names of the functions that return a container.
     private(set) var creators: Set<String> = []
+    /// The getters of variables that hold a container.
+    private(set) var getters: [String: [(getter: AccessorBlockSyntax, source: MigrationSource)]] = [:]
     /// The array literals in the values and getters of variables.
     private(set) var arrays: [String: [ArrayExprSyntax]] = [:]
     private var source: MigrationSource?
@@ -55,6 +57,11 @@ final class ContainerDeclarations: SyntaxVisitor {
         for binding in node.bindings {
             let found = ArraySearch.arrays(in: binding)
             if !found.isEmpty { arrays[binding.pattern.trimmedDescription, default: []] += found }
+            if let source, binding.initializer == nil, let getter = binding.accessorBlock,
+                let type = binding.typeAnnotation?.type, ServiceSyntax.isResolverType(TypeName.of(type))
+            {
+                getters[binding.pattern.trimmedDescription, default: []].append((getter, source))
+            }
         }
         return .visitChildren
     }

@@ -25,6 +25,8 @@ final class ContainerEffects {
     /// Whether a search has met a declaration that is being searched, so that finding nothing is not final.
     private var isInCycle = false
     private var containerTypes: [String: Bool] = [:]
+    /// The classes whose superclasses are being searched.
+    private var following: Set<SyntaxIdentifier> = []
 
     init(_ declarations: ContainerDeclarations, _ launched: LaunchedCode, of dialect: Dialect) {
         self.declarations = declarations
@@ -61,12 +63,16 @@ final class ContainerEffects {
         case .code(let node): return (node, source)
         case .value(let call):
             guard let type = call.createdType else {
-                return bodies(of: call).filter { leadsToContainer($0.node) }
+                let takesContainer = call.arguments.contains { $0.expression.isContainer }
+                return bodies(of: call).filter { takesContainer || leadsToContainer($0.node) }
                     .compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
             }
             guard leadsToContainer(typeNamed: type), let groups = declarations.groups[type] else { return nil }
             return groups.lazy.compactMap { [self] in effect(ofCreating: $0.group, in: $0.source) }.first
         case .call(let call): return effect(of: call, in: source)
+        case .read(let name):
+            return (declarations.getters[name] ?? []).lazy
+                .compactMap { [self] in effect(of: Syntax($0.getter), in: $0.source) }.first
         }
     }
 
@@ -106,8 +112,15 @@ final class ContainerEffects {
 
     /// Returns code that runs when an instance of a type is created, or when an assembly is applied.
     private func effect(ofCreating group: any DeclGroupSyntax, in source: MigrationSource) -> Code? {
-        group.memberBlock.members.lazy.filter(\.decl.runsWithInstance)
+        let own = group.memberBlock.members.lazy.filter(\.decl.runsWithInstance)
             .compactMap { [self] in effect(of: Syntax($0.decl), in: source) }.first
+        guard own == nil, group.is(ClassDeclSyntax.self), following.insert(group.id).inserted else { return own }
+        defer { following.remove(group.id) }
+        // The initializer of a superclass.
+        let inherited = group.inheritanceClause?.inheritedTypes.map { TypeName.last(of: TypeName.of($0.type)) } ?? []
+        return inherited.lazy.flatMap { [self] in declarations.groups[$0] ?? [] }
+            .filter { $0.group.is(ClassDeclSyntax.self) }
+            .compactMap { [self] in effect(ofCreating: $0.group, in: $0.source) }.first
     }
 }
 
@@ -120,6 +133,8 @@ private final class EffectSearch: SyntaxVisitor {
         case call(FunctionCallExprSyntax)
         /// A call that gives a value, which has an effect only if it leads to a container.
         case value(FunctionCallExprSyntax)
+        /// The name of a variable, which has an effect only if it is that of a getter that returns a container.
+        case read(String)
     }
 
     private let dialect: Dialect
@@ -168,25 +183,53 @@ private final class EffectSearch: SyntaxVisitor {
         return .visitChildren
     }
 
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        parts.append(.read(node.baseName.text))
+        return .visitChildren
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let binding = node.bindings.first, binding.pattern.is(WildcardPatternSyntax.self) else {
+            return .visitChildren
+        }
+        return binding.initializer.map { checkUnused($0.value) } ?? .visitChildren
+    }
+
     // MARK: - Statements
+
+    /// Checks an expression whose value nothing uses: `_ = Analytics.shared` creates the value.
+    private func checkUnused(_ expression: ExprSyntax) -> SyntaxVisitorContinueKind {
+        if let member = expression.as(MemberAccessExprSyntax.self), !expression.isContainer,
+            member.plainPath?.first?.first?.isUppercase == true
+        {
+            parts.append(.code(Syntax(expression)))
+        }
+        return check(expression)
+    }
 
     private func check(_ expression: ExprSyntax) -> SyntaxVisitorContinueKind {
         if let attempt = expression.as(TryExprSyntax.self) { return check(attempt.expression) }
         if let suspension = expression.as(AwaitExprSyntax.self) { return check(suspension.expression) }
+        if let force = expression.as(ForceUnwrapExprSyntax.self) { return check(force.expression) }
         if let sequence = expression.as(SequenceExprSyntax.self) { return check(sequence) }
         guard let call = expression.as(FunctionCallExprSyntax.self),
             let name = ServiceSyntax.callee(of: call)?.name
         else { return .visitChildren }
         if call.isRegistration(in: dialect) { return .skipChildren }
-        if !ServiceSyntax.reportingFunctions.contains(name), !isSetup(call, named: name) { parts.append(.call(call)) }
+        if ServiceSyntax.resolvingFunctions.contains(name), call.isOfContainer {
+            // The container creates the instance, which nothing uses.
+            parts.append(.code(Syntax(call.calledExpression)))
+        } else if !ServiceSyntax.reportingFunctions.contains(name), !isSetup(call, named: name), !call.isLog {
+            parts.append(.call(call))
+        }
         return .visitChildren
     }
 
-    /// Whether a call runs its closure, applies assemblies, or calls another initializer.
+    /// Whether a call runs its closure, applies assemblies, calls another initializer, or reads a native binding.
     private func isSetup(_ call: FunctionCallExprSyntax, named name: String) -> Bool {
         let label = call.arguments.first?.label?.text
         return switch name {
-        case "forEach": true
+        case "forEach", "inject": true
         case "assemble": label == "container"
         case "apply": label == "assembly" || label == "assemblies"
         case "init": ["super", "self"].contains(ServiceSyntax.callee(of: call)?.base?.trimmedDescription)
@@ -196,15 +239,7 @@ private final class EffectSearch: SyntaxVisitor {
 
     private func check(_ sequence: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         guard let first = sequence.elements.first, let value = sequence.elements.last else { return .skipChildren }
-        if first.is(DiscardAssignmentExprSyntax.self) {
-            let access = value.as(MemberAccessExprSyntax.self)
-            // Reading a shared object creates it.
-            if let access, access.plainPath?.first?.first?.isUppercase == true, access.declName.baseName.text != "self"
-            {
-                parts.append(.code(Syntax(value)))
-            }
-            return check(value)
-        }
+        if first.is(DiscardAssignmentExprSyntax.self) { return checkUnused(value) }
         let root = first.root
         let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text
         let isOwn =
@@ -290,6 +325,17 @@ extension FunctionCallExprSyntax {
         "scope", "decorator", "timeToLive", "reset",
     ]
 
+    /// Whether it writes to a log: `logger.debug("Ready")`.
+    fileprivate var isLog: Bool {
+        guard let callee = ServiceSyntax.callee(of: self), Self.levels.contains(callee.name) else { return false }
+        let log = callee.base.flatMap(ServiceSyntax.lastName)?.lowercased() ?? ""
+        return log.hasSuffix("log") || log.hasSuffix("logger")
+    }
+
+    private static let levels: Set = [
+        "trace", "verbose", "debug", "info", "notice", "log", "warning", "error", "critical", "fault",
+    ]
+
     /// The type that the call creates, in `Services()`, `Services.init()`, and `let services: Services = .init()`.
     fileprivate var createdType: String? {
         guard let callee = ServiceSyntax.callee(of: self) else { return nil }
@@ -310,6 +356,8 @@ extension FunctionCallExprSyntax {
     /// Whether it can be a call of a function of the program.
     fileprivate func mayMean(_ function: FunctionDeclSyntax) -> Bool {
         let owner = function.ownerName
+        let labels = Set(function.signature.parameterClause.parameters.map(\.firstName.text))
+        guard arguments.allSatisfy({ labels.contains($0.label?.text ?? "_") }) else { return false }
         guard let base = ServiceSyntax.callee(of: self)?.base else { return owner == nil || owner == ownerName }
         if ["self", "Self"].contains(base.trimmedDescription) { return owner == ownerName }
         let type = TypeName.of(base).map { TypeName.last(of: $0) }
