@@ -28,20 +28,33 @@ extension Migrator {
         source.edits += [SourceEdit(place..<place, text + (isSeparate ? "\n" : "")), SourceEdit(removed)]
     }
 
-    /// Returns the edits that shorten reads of native bindings in the closures of factories: `inject(\.store)` becomes
-    /// `store`. A closure inside of them may be called later, so it must not keep the graph.
+    /// Returns the edits that shorten reads of native bindings in the closures of factories and registrations:
+    /// `inject(\.store)` becomes `store`. A closure inside of them may be called later, so it must not keep the graph.
     func inwardEdits(in source: MigrationSource) -> [SourceEdit] {
-        guard request.dialect == .factory, owners.contains(where: { $0.file == source.file }) else { return [] }
+        let isOfServices = request.dialect.findsByType
+        guard isOfServices || request.dialect == .factory && owners.contains(where: { $0.file == source.file }) else {
+            return []
+        }
         return graph.edges.compactMap { edge in
             guard edge.site.file == source.file, graph.nodes[edge.to].binding?.dialect == .native,
                 graph.nodes[edge.to].space == "Dependencies", let token = source.token(at: edge.site.place),
                 isInGraph(token.bytes.lowerBound, of: source.file), let call = token.injection,
-                call.enclosing(ClosureExprSyntax.self)?.enclosing(ClosureExprSyntax.self) == nil
+                let closure = call.enclosing(ClosureExprSyntax.self),
+                isOfServices ? isOfService(closure, in: source) : closure.enclosing(ClosureExprSyntax.self) == nil
             else { return nil }
             let name = graph.nodes[edge.to].name
-            let isHidden = call.enclosingLocalNames.contains(name)
+            let moved = owner(of: token.bytes.lowerBound, in: source.file)?.declaration?.moved
+            let isHidden = (moved?.localNames ?? call.enclosingLocalNames).contains(name)
             return SourceEdit(call.bytes, isHidden ? "self.\(name.asMember)" : name.asIdentifier)
         }
+    }
+
+    /// Whether a closure registers or completes a service that moves to an extension of `Dependencies`.
+    private func isOfService(_ closure: ClosureExprSyntax, in source: MigrationSource) -> Bool {
+        guard let binding = owner(of: closure.bytes.lowerBound, in: source.file), binding.graph == nil,
+            let taker = closure.callThatTakesIt.flatMap(ServiceSyntax.callee)?.name
+        else { return false }
+        return taker == "register" || taker == "initCompleted"
     }
 
     /// Moves the members of a type that become native.

@@ -74,6 +74,68 @@ struct StepwiseMigrationTests {
         for file in files.keys.sorted() { #expect(files[file] == whole[file]) }
     }
 
+    @Test func registrationsReadServicesOfAnEarlierStep() throws {
+        let main = "Sources/App/App.swift"
+        let types = """
+            final class Log: Sendable {}
+            final class A: Sendable { var b: B?; init(log: Log) {} }
+            final class B: Sendable { init(log: Log) {} }
+            final class C: Sendable { init(logs: @escaping @Sendable () -> Log) {} }
+            """
+        let code = """
+            import Joinery
+            import Swinject
+
+            extension Dependencies {
+                var log: Log { singleton { Log() } }
+            }
+
+            final class AppAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.register(A.self) { r in
+                        let log = inject(\\.log)
+                        return A(log: log)
+                    }
+                    .initCompleted { r, a in a.b = B(log: inject(\\.log)) }
+                    container.register(B.self) { r in B(log: inject(\\.log)) }
+                    container.register(C.self) { _ in C(logs: { inject(\\.log) }) }
+                }
+            }
+
+            enum Services {
+                static let container = Container()
+                static let assembler = Assembler([AppAssembly()], container: container)
+            }
+
+            """
+        let program = try MigratedProgram(
+            [main: code, "Sources/App/Types.swift": types], from: .swinject, names: ["B": "other"])
+        #expect(program.reasons == [:])
+        #expect(program.isStable)
+        #expect(
+            program[main] == """
+                import Joinery
+
+                extension Dependencies {
+                    var log: Log { singleton { Log() } }
+                }
+
+                extension Dependencies {
+                    var a: A {
+                        perResolution {
+                            let log = self.log
+                            let a: A = A(log: log)
+                            a.b = B(log: self.log)
+                            return a
+                        }
+                    }
+                    var other: B { perResolution { B(log: log) } }
+                    var c: C { perResolution { C(logs: { inject(\\.log) }) } }
+                }
+
+                """)
+    }
+
     @Test func membersOfOneLineMoveWithoutSemicolons() throws {
         let program = try MigratedProgram(
             [

@@ -22,7 +22,9 @@ enum BindingNames {
     static func name(ofService key: BindingKey) -> String {
         let type = name(forType: key.name)
         guard let qualifier = key.qualifier else { return type }
-        let words = TypeName.last(of: qualifier).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        // The raw value of a case has the name of the case: `Store.main.rawValue`.
+        let path = qualifier.hasSuffix(".rawValue") ? String(qualifier.dropLast(9)) : qualifier
+        let words = TypeName.last(of: path).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
         guard let first = words.first, first.first?.isNumber == false else { return type }
         let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         let prefix = name(forType: String(first)) + rest

@@ -46,6 +46,12 @@ struct CompletionMigrationTests {
         ("var b: B! = nil", "var b: B! { injectedB }\n    @LazyInjected(\\.b) private var injectedB"),
         ("private(set) var b: B?", "var b: B? { injectedB }\n    @LazyInjected(\\.b) private var injectedB"),
         ("weak var b: B?", "@WeakInjected(\\.b) var b: B?"),
+        ("fileprivate weak var b: B?", "@WeakInjected(\\.b) fileprivate var b: B?"),
+        ("public weak var b: B?", "public var b: B? { injectedB }\n    @WeakInjected(\\.b) private var injectedB"),
+        (
+            "internal private(set) var b: B?",
+            "internal var b: B? { injectedB }\n    @LazyInjected(\\.b) private var injectedB"
+        ),
     ]) func thePropertyInjectsLazily(old: String, new: String) throws {
         let program = try migrated(property: old)
         #expect(program.reasons == [:])

@@ -120,6 +120,8 @@ final class LocalSearch: SyntaxVisitor {
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        // The parts of a key path are members of its type.
+        if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return .visitChildren }
         let name = node.baseName.text
         if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
             noteMember(access)

@@ -55,7 +55,7 @@ extension Migrator {
         }
         try check(variable, entry, other, property, at: site)
         let name = bindings[other].name
-        lazyEdits += change.edits(injecting: name).map { ($0, source.file, index) }
+        lazyEdits += change.edits(injecting: name, of: bindings[other].fact.type).map { ($0, source.file, index) }
     }
 
     /// Throws ``Stay`` if the class does not permit the wrapper, or if other code sets the property.
@@ -154,23 +154,28 @@ private struct LazyPropertyChange {
 
     private static let modifiers: Set = ["weak", "private", "fileprivate", "internal", "public", "package", "final"]
 
-    func edits(injecting name: String) -> [SourceEdit] {
+    /// Returns the edits that make the property one that injects a service.
+    func edits(injecting name: String, of service: String) -> [SourceEdit] {
         // A property without a setter has no access of its setter.
-        let removed = variable.modifiers.filter { $0.detail != nil || $0.name.text == "weak" }
+        let removed = Array(variable.modifiers).filter { $0.detail != nil || $0.name.text == "weak" }
         var edits = removed.map { SourceEdit($0.bytes.lowerBound..<$0.endPosition.utf8Offset) }
         let end = binding.typeAnnotation?.bytes.upperBound ?? binding.bytes.upperBound
         let start = variable.bytes.lowerBound
-        guard !isWeak else {
+        // A wrapped property has the type of the service, and other modules would see the wrapper.
+        let type = binding.typeAnnotation.map { TypeName.withoutOptional(TypeName.of($0.type)) }
+        let isVisible = variable.modifiers.contains { ["public", "package"].contains($0.name.text) }
+        guard !isWeak || type != service || isVisible else {
             edits.append(SourceEdit(end..<binding.bytes.upperBound))
             return edits + [SourceEdit(start..<start, "@WeakInjected(\\.\(name)) ")]
         }
         let property = binding.pattern.trimmedDescription
         let stored = "injected\(property.prefix(1).uppercased())\(property.dropFirst())"
         let indentation = source.indentation(at: start)
+        let wrapper = isWeak ? "WeakInjected" : "LazyInjected"
         return edits + [
             SourceEdit(
                 end..<binding.bytes.upperBound,
-                " { \(stored) }\n\(indentation)@LazyInjected(\\.\(name)) private var \(stored)")
+                " { \(stored) }\n\(indentation)@\(wrapper)(\\.\(name)) private var \(stored)")
         ]
     }
 }
