@@ -11,7 +11,8 @@ enum ServiceSyntax {
 
     /// Functions that check or print, and do nothing else.
     static let reportingFunctions: Set = [
-        "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "print", "debugPrint", "dump",
+        "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "print", "debugPrint",
+        "dump",
         "NSLog", "os_log",
     ]
 
