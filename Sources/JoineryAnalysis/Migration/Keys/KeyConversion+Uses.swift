@@ -54,6 +54,8 @@ extension KeyConversion {
         guard variable.isReadAtOnce, variable.attributes.count == 1, variable.modifiers.isEmpty,
             let last = variable.bindings.first
         else {
+            // A closure that creates values for an operation runs before the operation.
+            guard !createdForOperations.contains(Syntax(variable)) else { return own }
             return NativeUse.Parts(
                 form: .wrapper(name: "DynamicInjected", keyPath: name), range: attribute.attributeName.bytes,
                 node: Syntax(attribute))

@@ -18,6 +18,12 @@ struct KeyConversion: DialectConversion {
     ]
     static let sharedWrappers: Set<String> = []
 
+    private(set) var createdForOperations = CreatedForOperations()
+
+    mutating func read(_ sources: [MigrationSource], _ bindings: [MigratingBinding]) {
+        createdForOperations = CreatedForOperations(sources, bindings)
+    }
+
     // MARK: - Declarations
 
     func declaration(

@@ -170,7 +170,7 @@ extension SequenceExprSyntax {
     /// The subscript in the target of an assignment, and the name that begins it: `$0[\.client].fetch = …`.
     fileprivate var assignedElement: (subscript: SubscriptCallExprSyntax, root: String)? {
         var target = assignedTarget
-        while let member = target?.as(MemberAccessExprSyntax.self) { target = member.base }
+        while let next = target?.baseOfElement { target = next }
         guard let target = target?.as(SubscriptCallExprSyntax.self) else { return nil }
         // Another member may be anything: `model.items[\.name] = …`.
         if let member = target.calledExpression.as(MemberAccessExprSyntax.self) {
@@ -179,6 +179,18 @@ extension SequenceExprSyntax {
         var root: ExprSyntax? = target.calledExpression
         while let member = root?.as(MemberAccessExprSyntax.self) { root = member.base }
         return root?.as(DeclReferenceExprSyntax.self).map { (target, $0.baseName.text) }
+    }
+}
+
+extension ExprSyntax {
+    /// The expression whose member or element this is, up to the subscript of a binding: `$0[\.pages]` for
+    /// `$0[\.pages][2]?.title`.
+    fileprivate var baseOfElement: ExprSyntax? {
+        if let call = self.as(SubscriptCallExprSyntax.self) {
+            return call.arguments.first?.expression.is(KeyPathExprSyntax.self) == true ? nil : call.calledExpression
+        }
+        return self.as(MemberAccessExprSyntax.self)?.base ?? self.as(OptionalChainingExprSyntax.self)?.expression
+            ?? self.as(ForceUnwrapExprSyntax.self)?.expression
     }
 }
 

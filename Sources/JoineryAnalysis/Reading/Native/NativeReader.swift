@@ -192,11 +192,20 @@ final class NativeReader: Reader {
     }
 }
 
+extension ExprSyntax {
+    /// Whether it is a member or an element of another expression.
+    fileprivate func isElement(of base: ExprSyntax) -> Bool {
+        if let call = self.as(SubscriptCallExprSyntax.self) { return call.calledExpression.id == base.id }
+        return self.is(MemberAccessExprSyntax.self) || self.is(OptionalChainingExprSyntax.self)
+            || self.is(ForceUnwrapExprSyntax.self)
+    }
+}
+
 extension SubscriptCallExprSyntax {
     /// Whether it, or a member of it, is assigned to or called as a statement.
     fileprivate var isTargetOfChange: Bool {
         var target = ExprSyntax(self)
-        while let access = target.parent?.as(MemberAccessExprSyntax.self) { target = ExprSyntax(access) }
+        while let next = target.parent?.as(ExprSyntax.self), next.isElement(of: target) { target = next }
         if let call = target.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == target.id {
             return call.isStatement
         }

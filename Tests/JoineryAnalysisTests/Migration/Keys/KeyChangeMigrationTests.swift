@@ -10,7 +10,7 @@ struct KeyChangeMigrationTests {
     private static let keys = """
         import Dependencies
 
-        struct A { var name = "a"; var count = 0 }
+        struct A { var name = "a"; var count = 0; var pages: [String: [Int]] = [:]; var next: [A] = [] }
         extension A: DependencyKey { static let liveValue = A() }
         enum CountKey: DependencyKey { static let liveValue = 1 }
         enum TotalKey: DependencyKey {
@@ -44,6 +44,9 @@ struct KeyChangeMigrationTests {
         ("$0.total = 3; $0.count = $0.a.count", "$0[\\.total] = 3; $0[\\.count] = $0[\\.a].count"),
         ("$0.count = 5; $0.count += 1", "$0[\\.count] = 5; $0[\\.count] += 1"),
         ("$0.count = 5; $0.count = $0.count + 1", "$0[\\.count] = 5; $0[\\.count] = $0[\\.count] + 1"),
+        ("$0.a.pages[\"z\"] = [1]", "$0[\\.a].pages[\"z\"] = [1]"),
+        ("$0.a.pages[\"z\"]?[0] += 1", "$0[\\.a].pages[\"z\"]?[0] += 1"),
+        ("$0.a.next[0].name = \"b\"", "$0[\\.a].next[0].name = \"b\""),
     ]) func change(old: String, new: String) throws {
         let program = try program("func f() { withDependencies { \(old) } operation: { g() } }")
         #expect(
@@ -85,6 +88,50 @@ struct KeyChangeMigrationTests {
         #expect(
             program.reasons[stays]
                 == "it is read after a change of '\(changed)' in the same closure (Sources/App/Use.swift:3)")
+    }
+
+    /// A value that a closure creates for an operation, and that reads others later, reads them in the operation.
+    @Test(arguments: [
+        ("$0.a = .liveValue", "$0[\\.a] = .liveValue", true), ("$0.a = .live()", "$0[\\.a] = .live()", true),
+        ("$0.a = A(run: { 2 })", "$0[\\.a] = A(run: { 2 })", false),
+    ]) func valuesThatReadOthersInAnOperation(old: String, new: String, stays: Bool) throws {
+        let types = """
+            struct A { var run: @Sendable () -> Int }
+            extension A: DependencyKey {
+                static var liveValue: A { .live() }
+                static func live() -> A {
+                    @Dependency(\\.count) var count
+                    return A { count }
+                }
+                static var testValue: A {
+                    @Dependency(\\.count) var count
+                    return A { count + 1 }
+                }
+            }
+
+            """
+        let keys = """
+            enum CountKey: DependencyKey { static let liveValue = 1 }
+            extension DependencyValues {
+                var a: A { get { self[A.self] } set { self[A.self] = newValue } }
+                var count: Int { get { self[CountKey.self] } set { self[CountKey.self] = newValue } }
+            }
+
+            """
+        let test = "import App\nimport Dependencies\nimport Testing\n\n"
+        let program = try MigratedProgram(
+            [
+                "Sources/App/A.swift": "import Dependencies\n\n" + types,
+                "Sources/App/Keys.swift": "import Dependencies\n\n" + keys,
+                "Tests/AppTests/AppTests.swift": test
+                    + "@Test func f() { withDependencies { \(old); $0.count = 5 } operation: { run() } }\n",
+            ], from: .dependencies)
+        let wrapper = stays ? "@Dependency(\\Dependencies.count)" : "@DynamicInjected(\\.count)"
+        #expect(program["Sources/App/A.swift"].contains("\(wrapper) var count\n        return A { count }"))
+        #expect(
+            program["Tests/AppTests/AppTests.swift"].contains(
+                "withDependencies { \(new); $0[\\.count] = 5 } operation: { run() }"))
+        #expect(program.isStable)
     }
 
     @Test func namesInBackticks() throws {
