@@ -88,6 +88,37 @@ struct MigrationTypes {
         table.position(of: name, from: module).map { table.entries[$0].kind == .class } ?? false
     }
 
+    /// Throws ``Stay`` if a shared value is known not to be an instance of a class. Native bindings share only those.
+    ///
+    /// - Parameter creator: The closure that creates the value.
+    func checkShared(_ type: String, createdBy creator: ClosureExprSyntax?) throws(Stay) {
+        let created = creator?.statements.last?.value.flatMap { Self.createdType(by: $0) }
+        for name in [type, created].compactMap(\.self) where isNoObject(name) {
+            throw Stay("its scope keeps only objects, and '\(name)' is no class; change the scope")
+        }
+    }
+
+    /// The type in `Store(…)`, `Store.init(…)`, or one of these with `as any P`.
+    private static func createdType(by expression: ExprSyntax) -> String? {
+        var expression = expression
+        if let elements = expression.as(SequenceExprSyntax.self)?.elements, elements.count == 3,
+            let first = elements.first, elements.contains(where: { $0.is(UnresolvedAsExprSyntax.self) })
+        {
+            expression = first
+        }
+        guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
+        let callee = call.calledExpression.as(MemberAccessExprSyntax.self)
+        let type = callee?.declName.baseName.text == "init" ? callee?.base : call.calledExpression
+        return type.flatMap { TypeName.of($0) }
+    }
+
+    private func isNoObject(_ name: String) -> Bool {
+        if ["[", "("].contains(name.first) || name.last == "?" || name.contains("->") { return true }
+        if Self.isOfStandardLibrary(name) { return true }
+        return table.position(of: TypeName.withoutArguments(name), from: module)
+            .map { [.structure, .enumeration].contains(table.entries[$0].kind) } ?? false
+    }
+
     private func isProtocol(_ type: TypeSyntax) -> Bool {
         guard type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self) else { return false }
         return isProtocol(TypeName.of(type))
@@ -109,6 +140,35 @@ struct MigrationTypes {
         guard !isSendable(type) else { return }
         throw Stay("its value is kept, and '\(type)' is not known to be Sendable")
     }
+
+    /// Throws ``Stay`` if the module requires kept values to be `Sendable`, and a written type is not known to be.
+    func checkSendable(_ type: TypeSyntax, isolation: String?) throws(Stay) {
+        if !isSendable(type) { try checkSendable(TypeName.of(type), isolation: isolation) }
+    }
+
+    /// Whether values of a written type are known to be `Sendable`.
+    private func isSendable(_ type: TypeSyntax) -> Bool {
+        if let type = type.as(AttributedTypeSyntax.self) {
+            let attributes = type.attributes.compactMap { element -> String? in
+                guard case .attribute(let attribute) = element else { return nil }
+                return attribute.attributeName.trimmedDescription
+            }
+            return !Set(attributes).isDisjoint(with: ["Sendable", "MainActor"]) || isSendable(type.baseType)
+        }
+        if let type = type.as(OptionalTypeSyntax.self) { return isSendable(type.wrappedType) }
+        if let type = type.as(ArrayTypeSyntax.self) { return isSendable(type.element) }
+        if let type = type.as(DictionaryTypeSyntax.self) { return isSendable(type.key) && isSendable(type.value) }
+        if let type = type.as(TupleTypeSyntax.self) { return type.elements.allSatisfy { isSendable($0.type) } }
+        if let type = type.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause,
+            Self.sendableCollections.contains(type.name.text)
+        {
+            return clause.arguments.allSatisfy { $0.argument.as(TypeSyntax.self).map(isSendable) ?? false }
+        }
+        return isSendable(TypeName.of(type))
+    }
+
+    /// Types that are `Sendable` if their type arguments are.
+    private static let sendableCollections: Set = ["Optional", "Array", "Set", "Dictionary", "Result", "Range"]
 
     /// Whether values of a type are known to be `Sendable`.
     func isSendable(_ type: String) -> Bool {

@@ -67,7 +67,8 @@ struct FactoryForm {
             parameterCount = 0
             self.scope = scope
             self.type = built
-            if scope != .transient { try types.checkSendable(TypeName.of(value), isolation: fact.isolation) }
+            if scope == .shared { try types.checkShared(TypeName.of(value), createdBy: closure) }
+            if scope != .transient { try types.checkSendable(value, isolation: fact.isolation) }
         }
     }
 

@@ -58,7 +58,11 @@ struct ObjectForm {
     func declaration(of binding: MigratingBinding, _ types: MigrationTypes) throws(Stay) -> NativeDeclaration {
         try MigrationTypes.checkIsolation(binding.fact.isolation)
         guard let text = type.map(types.text) ?? typeBuilt else { throw Stay("its type is not written") }
-        if closure != nil { try types.checkSendable(type.map(TypeName.of) ?? text, isolation: binding.fact.isolation) }
+        if closure != nil, let type {
+            try types.checkSendable(type, isolation: binding.fact.isolation)
+        } else if closure != nil {
+            try types.checkSendable(text, isolation: binding.fact.isolation)
+        }
         var edits = edits(around: text)
         if edits.contains(where: { source.hasComment(in: $0.range) }) {
             throw Stay("its declaration has a comment in it")

@@ -44,7 +44,7 @@ struct ValuesConversion: DialectConversion {
                     ?? property.variable.bindingSpecifier.bytes.lowerBound
                 declaration.edits.append(SourceEdit(start..<start, "@\(actor) "))
             }
-            try types.checkSendable(TypeName.of(property.type), isolation: key.isolation ?? binding.fact.isolation)
+            try types.checkSendable(property.type, isolation: key.isolation ?? binding.fact.isolation)
             value = .default(key)
         } else if let node = binding.needs.values.first, property.readsKey {
             value = .name(of: node)
@@ -72,7 +72,7 @@ struct ValuesConversion: DialectConversion {
         guard let type = key.type else { throw Stay("the type of its key is not written") }
         guard key.isOnlyKey else { throw Stay("its key is more than a key, and no property reads it") }
         try MigrationTypes.checkIsolation(key.isolation)
-        try types.checkSendable(TypeName.of(type), isolation: key.isolation)
+        try types.checkSendable(type, isolation: key.isolation)
         var declaration = NativeDeclaration(
             range: key.removal, type: types.text(of: type), scope: .singleton, edits: [],
             isReference: types.isReference(TypeName.of(type)))

@@ -13,7 +13,7 @@ struct ResolverMigrationTests {
             [
                 "Sources/App/App.swift":
                     "import Resolver\n\nextension Resolver: ResolverRegistering {\n    public static func registerAllServices() {\n\(lines)    }\n}\n",
-                "Sources/App/Types.swift": "protocol P {}\nstruct A: P {}\nstruct B { init(a: A) {} }\n",
+                "Sources/App/Types.swift": "protocol P {}\nfinal class A: P {}\nstruct B { init(a: A) {} }\n",
                 "Sources/App/Use.swift": "import Resolver\n\n\(uses)",
             ], from: .resolver)
     }

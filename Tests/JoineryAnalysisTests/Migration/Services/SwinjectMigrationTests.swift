@@ -7,7 +7,7 @@ import Testing
 
 /// Registrations in containers of Swinject in native form.
 struct SwinjectMigrationTests {
-    private static let types = "protocol P {}\nstruct A: P {}\nstruct B { init(a: A) {} }\nstruct C { let p: P }\n"
+    private static let types = "protocol P {}\nfinal class A: P {}\nstruct B { init(a: A) {} }\nstruct C { let p: P }\n"
 
     private func migrated(_ registrations: String, uses: String = "", types: String = "") throws -> MigratedProgram {
         let lines = MigratedProgram.indented(registrations)

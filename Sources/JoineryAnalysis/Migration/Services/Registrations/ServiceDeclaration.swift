@@ -52,7 +52,7 @@ struct ServiceDeclaration {
         if closure.signature?.capture != nil { throw Stay("its closure has a capture list") }
         let factory = FactoryClosure(closure)
         let arguments = Array(factory.parameters.dropFirst())
-        let scope = try arguments.isEmpty ? keptScope() : factoryScope()
+        let scope = try arguments.isEmpty ? keptScope(closure) : factoryScope()
         var edits = try ServiceClosure(closure).edits(keepsArguments: !arguments.isEmpty)
         if binding.fact.dialect == .resolver, let argument = arguments.first {
             edits += try GivenSearch.edits(of: argument.name, in: closure)
@@ -134,7 +134,7 @@ struct ServiceDeclaration {
     ///   - initializer: The initializer: `Search.init`, `Search.init(store:)`.
     ///   - needs: The bindings that it needs, by type.
     func built(by initializer: MemberAccessExprSyntax, needs: [String: Int]) throws(Stay) -> NativeDeclaration {
-        let scope = try keptScope()
+        let scope = try keptScope(nil)
         guard let base = initializer.base, let name = TypeName.of(base) else {
             throw Stay("the type of its initializer is not written")
         }
@@ -175,8 +175,9 @@ struct ServiceDeclaration {
 
     // MARK: - Scopes and arguments
 
-    private func keptScope() throws(Stay) -> Scope {
+    private func keptScope(_ creator: ClosureExprSyntax?) throws(Stay) -> Scope {
         guard scope != .transient else { return .transient }
+        if scope == .shared { try types.checkShared(binding.fact.type, createdBy: creator) }
         try types.checkSendable(binding.fact.type, isolation: binding.fact.isolation)
         return scope
     }
@@ -232,7 +233,7 @@ extension CodeBlockItemSyntax {
     }
 
     /// The value of a closure that ends with the statement.
-    fileprivate var value: ExprSyntax? { item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self) }
+    var value: ExprSyntax? { item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self) }
 }
 
 /// The closure of a registration, which loses its resolver.
