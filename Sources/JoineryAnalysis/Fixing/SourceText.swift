@@ -118,12 +118,19 @@ struct SourceText: Sendable {
     func applying(_ edits: [SourceEdit]) -> [UInt8] {
         var result: [UInt8] = []
         var end = 0
-        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        for edit in edits.inOrder {
             if edit.range.lowerBound > end { result += bytes[end..<edit.range.lowerBound] }
             result += edit.replacement
             end = max(end, edit.range.upperBound)
         }
         return result + bytes[end...]
+    }
+}
+
+extension [SourceEdit] {
+    /// The edits in the order of their places. Insertions precede the replacement of the bytes that follow them.
+    var inOrder: [SourceEdit] {
+        sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 }
 

@@ -31,12 +31,54 @@ extension Migrator {
                 for index in found { leave(index, Stay("a use may refer to several bindings", at: site)) }
                 continue
             }
-            do throws(Stay) {
-                let source = try source(of: site.file, module: site.module)
-                note(try conversion.use(of: bindings[index], at: site.place, in: source), of: index, at: site, source)
-            } catch {
-                leave(index, error, at: site)
+            prepareUse(of: index, at: site)
+        }
+        prepareUsesOfOtherValues()
+    }
+
+    private mutating func prepareUse(of index: Int, at site: Graph.Site) {
+        do throws(Stay) {
+            let source = try source(of: site.file, module: site.module)
+            note(try conversion.use(of: bindings[index], at: site.place, in: source), of: index, at: site, source)
+        } catch {
+            leave(index, error, at: site)
+        }
+    }
+
+    /// Finds the native forms of the uses in values for tests and previews, which are not in the graph.
+    private mutating func prepareUsesOfOtherValues() {
+        for (module, facts) in facts.enumerated() {
+            for file in facts.files {
+                for use in file.bindings.flatMap(\.usesOfOtherValues) {
+                    let found = bindings.indices.filter { isNamed($0, by: use.reference) }
+                    let site = Graph.Site(module: module, file: file.file, place: use.place)
+                    if found.count == 1, use.form == nil {
+                        // The name may mean something else.
+                        guard let source = try? source(of: file.file, module: module),
+                            let parts = try? conversion.use(of: bindings[found[0]], at: use.place, in: source)
+                        else { continue }
+                        note(parts, of: found[0], at: site, source)
+                    } else if found.count == 1 {
+                        prepareUse(of: found[0], at: site)
+                    } else if use.form != nil {
+                        for index in found { leave(index, Stay("a use may refer to several bindings", at: site)) }
+                    }
+                }
             }
+        }
+    }
+
+    /// Whether a reference in a value for tests or previews may mean a binding.
+    private func isNamed(_ index: Int, by reference: Reference) -> Bool {
+        let binding = bindings[index]
+        switch reference.kind {
+        case .key: return TypeName.last(of: reference.name) == TypeName.last(of: binding.nameOfKey)
+        case .member:
+            if let space = reference.space, TypeName.last(of: space) != TypeName.last(of: binding.fact.key.space) {
+                return false
+            }
+            return TypeName.path(reference.name).first == binding.fact.key.name
+        default: return false
         }
     }
 

@@ -148,7 +148,7 @@ final class MigrationSource {
         var result: [UInt8] = []
         var end = range.lowerBound
         let inner = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
-        for edit in inner.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        for edit in inner.inOrder {
             result += text.bytes[end..<edit.range.lowerBound] + edit.replacement
             end = edit.range.upperBound
         }
