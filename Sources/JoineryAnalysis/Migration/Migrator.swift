@@ -159,6 +159,7 @@ struct Migrator {
         prepareSupplies()
         separateAliases()
         checkMentions()
+        leaveResetBindings()
         leaveReadsAfterChanges()
         findStartsOfKeys()
         leaveAssignedWrappers()

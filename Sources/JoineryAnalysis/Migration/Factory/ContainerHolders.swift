@@ -15,6 +15,8 @@ struct ContainerHolders {
     private(set) var everywhere: Set<String> = []
     /// The local names by file, with the code that can use them.
     private(set) var local: [String: [(name: String, range: Range<Int>)]] = [:]
+    /// The functions and types that take key paths of containers.
+    private var takers: Set<String> = []
 
     init(of containers: Set<String>, in sources: [MigrationSource]) {
         self.containers = containers.union(containers.map(TypeName.last))
@@ -23,7 +25,27 @@ struct ContainerHolders {
             search.walk(source.tree)
             everywhere.formUnion(search.everywhere)
             local[source.file] = search.local
+            takers.formUnion(search.takers)
         }
+    }
+
+    /// Whether the code around a key path without a root takes one of a container.
+    func takesKeyPath(_ keyPath: KeyPathExprSyntax) -> Bool {
+        if let type = keyPath.parent?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type {
+            return Self.isKeyPath(type, of: containers)
+        }
+        guard let taker = keyPath.parent?.parent?.parent else { return false }
+        if let attribute = taker.as(AttributeSyntax.self) {
+            return takers.contains(TypeName.last(of: TypeName.withoutArguments(TypeName.of(attribute.attributeName))))
+        }
+        let callee = taker.as(FunctionCallExprSyntax.self)?.calledExpression
+        let function = callee?.as(GenericSpecializationExprSyntax.self)?.expression ?? callee
+        return function?.lastName.map(takers.contains) ?? false
+    }
+
+    fileprivate static func isKeyPath(_ type: TypeSyntax, of containers: Set<String>) -> Bool {
+        let name = TypeName.of(type)
+        return containers.contains { name.contains("KeyPath<\($0),") }
     }
 
     /// Whether an expression may be a container.
@@ -61,6 +83,7 @@ struct ContainerHolders {
 private final class HolderSearch: SyntaxVisitor {
     private(set) var everywhere: Set<String>
     private(set) var local: [(name: String, range: Range<Int>)] = []
+    private(set) var takers: Set<String> = []
     private let containers: Set<String>
 
     init(_ holders: ContainerHolders) {
@@ -116,6 +139,12 @@ private final class HolderSearch: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+        if ContainerHolders.isKeyPath(node.type, of: containers) {
+            let function = node.enclosing(FunctionDeclSyntax.self)?.name.name
+            let type = node.enclosingGroup?.asProtocol((any NamedDeclSyntax).self)?.name.name
+            let extended = node.enclosingGroup?.as(ExtensionDeclSyntax.self)?.extendedType
+            takers.formUnion([function, type, extended.map { TypeName.last(of: TypeName.of($0)) }].compactMap(\.self))
+        }
         if isContainer(node.type), let function = node.parent?.parent?.parent?.parent {
             local.append(((node.secondName ?? node.firstName).name, function.bytes))
         }

@@ -229,7 +229,14 @@ struct FactoryConversion: DialectConversion {
     private func trait(
         of call: FunctionCallExprSyntax, _ callee: MemberAccessExprSyntax
     ) throws(Stay) -> NativeSupply.Trait? {
-        guard callee.base?.trimmedDescription.hasPrefix("$0") == true else { return nil }
+        guard callee.base?.trimmedDescription.hasPrefix("$0") == true else {
+            let closure = call.enclosing(ClosureExprSyntax.self)
+            let taker = closure?.callThatTakesIt?.calledExpression.as(MemberAccessExprSyntax.self)
+            if closure?.signature != nil, taker?.base == nil, taker?.declName.baseName.text == "container" {
+                throw Stay("a trait names the container in which it is registered; write '$0'")
+            }
+            return nil
+        }
         guard let closure = call.enclosing(ClosureExprSyntax.self),
             let trait = closure.callThatTakesIt?.calledExpression.as(MemberAccessExprSyntax.self), trait.base == nil,
             trait.declName.baseName.text == "container", call.parent?.is(CodeBlockItemSyntax.self) == true
@@ -261,6 +268,13 @@ struct FactoryConversion: DialectConversion {
             else { return nil }
             return (binding, place, .use(parts))
         }
+    }
+
+    /// Returns the code in a source that discards registrations or instances of a whole container.
+    func resets(in source: MigrationSource) -> [ContainerReset] {
+        let search = ContainerResetSearch(holders, in: source)
+        search.walk(source.tree)
+        return search.found
     }
 
     func mentions(

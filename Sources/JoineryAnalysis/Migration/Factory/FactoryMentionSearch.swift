@@ -56,7 +56,19 @@ final class FactoryMentionSearch: SyntaxVisitor {
             let named = bindings[property.declName.baseName.name]
         else { return .visitChildren }
         let root = node.root.map { TypeName.of($0) }
-        for binding in named where root == all[binding].fact.key.space { found.append((binding, Syntax(node))) }
+        let isTaken = root == nil && node.components.count == 1 && holders.takesKeyPath(node)
+        for binding in named where isTaken || root == all[binding].fact.key.space {
+            found.append((binding, Syntax(node)))
+        }
+        return .visitChildren
+    }
+
+    /// Finds the factory in `{ [store] in … }`.
+    override func visit(_ node: ClosureCaptureSyntax) -> SyntaxVisitorContinueKind {
+        guard node.initializer == nil, let named = bindings[node.name.name],
+            let container = node.enclosingGroup?.containerName
+        else { return .visitChildren }
+        for binding in named where all[binding].fact.key.space == container { found.append((binding, Syntax(node))) }
         return .visitChildren
     }
 }
@@ -83,26 +95,38 @@ extension Syntax {
 
     /// The statement that resets this factory, if it is at the beginning or the end of a test, or in its preparation or
     /// its cleanup. Each test has its own world, so there is nothing to reset.
-    var resetForTest: CodeBlockItemSyntax? {
-        guard let reset, let list = reset.parent?.as(CodeBlockItemListSyntax.self),
-            let position = list.firstIndex(where: { $0.id == reset.id })
-        else { return nil }
-        if let function = list.parent?.parent?.as(FunctionDeclSyntax.self) {
-            guard !Self.phases.contains(function.name.text) else { return reset }
-        } else if list.parent?.parent?.is(DeinitializerDeclSyntax.self) == true {
-            return reset
-        }
-        let isPreparation = list[..<position].allSatisfy { $0.isReset || $0.containerConstant != nil }
-        return isPreparation || list[list.index(after: position)...].allSatisfy(\.isReset) ? reset : nil
-    }
-
-    private static let phases: Set = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
+    var resetForTest: CodeBlockItemSyntax? { reset.flatMap { $0.isAtEdgeOfTest ? $0 : nil } }
 }
 
 extension CodeBlockItemSyntax {
-    fileprivate var isReset: Bool {
+    /// Whether it is at the beginning or the end of a test, or in its preparation or its cleanup.
+    var isAtEdgeOfTest: Bool {
+        guard let list = parent?.as(CodeBlockItemListSyntax.self),
+            let position = list.firstIndex(where: { $0.id == id })
+        else { return false }
+        if let function = list.parent?.parent?.as(FunctionDeclSyntax.self) {
+            if Self.phases.contains(function.name.text) { return true }
+        } else if list.parent?.parent?.is(DeinitializerDeclSyntax.self) == true {
+            return true
+        }
+        let isPreparation = list[..<position].allSatisfy { $0.isReset || $0.containerConstant != nil }
+        return isPreparation || isFollowedByResets
+    }
+
+    /// Whether only resets follow it.
+    var isFollowedByResets: Bool {
+        guard let list = parent?.as(CodeBlockItemListSyntax.self),
+            let position = list.firstIndex(where: { $0.id == id })
+        else { return false }
+        return list[list.index(after: position)...].allSatisfy(\.isReset)
+    }
+
+    private static let phases: Set = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
+
+    private var isReset: Bool {
         let callee = item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
-        return callee.map { $0.declName.baseName.text == "reset" && $0.plainPath != nil } ?? false
+        return callee.map { ["reset", "push", "pop"].contains($0.declName.baseName.text) && $0.plainPath != nil }
+            ?? false
     }
 }
 

@@ -198,6 +198,14 @@ struct FactoryMigrationTests {
             "its closure uses an argument of the type 'Void'"
         ),
         ("static var a: Factory<A> { Factory(shared) { A() } }", "it is static, or is declared together with others"),
+        (
+            "var a: Factory<Int> { self { 1 }.shared }",
+            "its scope keeps only objects, and 'Int' is no class; change the scope"
+        ),
+        (
+            "var a: Factory<P> { self { S() as P }.shared }\n}\nprotocol P: Sendable {}\nstruct S: P {",
+            "its scope keeps only objects, and 'S' is no class; change the scope"
+        ),
     ]) func reason(old: String, reason: String) throws {
         let source = "import Factory\nextension Container {\n\(old)\n}\n"
         let program = try MigratedProgram(["Sources/App/App.swift": source], from: .factory)
@@ -252,6 +260,47 @@ struct FactoryMigrationTests {
                 "Session.title": "it reads 'user', a stored property of its container (Sources/App/App.swift:11)",
             ])
         #expect(program.isStable)
+    }
+
+    @Test func valuesOfOtherContextsReadOthers() throws {
+        let text = try members(
+            """
+            var a: Factory<Int> { self { 1 } }
+            var b: Factory<Int> { self { self.a() }.onTest { self.a() + 1 } }
+            var c: Factory<Int> { self { self.a() + 2 }.onPreview { Container.shared.a() + 3 } }
+            """)
+        #expect(
+            text == """
+                var a: Int { transient { 1 } }
+                var b: Int { transient { a } test: { a + 1 } }
+                var c: Int { transient { if context != .preview { a + 2 } else { a + 3 } } }
+                """)
+    }
+
+    @Test(arguments: [
+        "let path: KeyPath<Container, Factory<A>> = \\.a",
+        "func f(_: KeyPath<Container, Factory<A>>) {}\nfunc g() { f(\\.a) }",
+        "struct W { init(_ path: KeyPath<Container, Factory<A>>) {} }\nfunc g() { W(\\.a) }",
+    ]) func keyPathsOfContainers(code: String) throws {
+        let source = "import Factory\nextension Container {\n    var a: Factory<A> { self { A() } }\n}\n\(code)\n"
+        let program = try MigratedProgram(["Sources/App/App.swift": source], from: .factory)
+        #expect(program["Sources/App/App.swift"] == source)
+        let other = source.replacing("KeyPath<Container, Factory<A>>", with: "KeyPath<B, A>")
+        #expect(try MigratedProgram(["Sources/App/App.swift": other], from: .factory).reasons == [:])
+    }
+
+    @Test func aCapturedFactoryStays() throws {
+        let source = """
+            import Factory
+            extension Container {
+                var a: Factory<A> { self { A() } }
+                var b: Factory<B> { self { [a] in B(a()) } }
+            }
+
+            """
+        let program = try MigratedProgram(["Sources/App/App.swift": source], from: .factory)
+        #expect(program.reasons.keys.sorted() == ["a", "b"])
+        #expect(program["Sources/App/App.swift"] == source)
     }
 
     @Test func aVoidArgumentIsLeftOut() throws {

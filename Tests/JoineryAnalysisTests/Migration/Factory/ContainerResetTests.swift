@@ -1,0 +1,110 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+import JoineryAnalysis
+import Testing
+
+/// Code that discards registrations or instances of a whole container.
+struct ContainerResetTests {
+    private static let container = """
+        import Factory
+
+        extension Container {
+            public var a: Factory<Int> { self { 1 } }
+            public var b: Factory<B> { self { B() }.cached }
+            public var c: Factory<B> { self { B() }.shared }
+            public var d: Factory<B> { self { B() }.singleton }
+        }
+        public final class B: Sendable {}
+
+        """
+
+    @Test(
+        arguments: [
+            ("Container.shared.manager.reset(scope: .cached)", ["b"]),
+            ("Container.shared.reset(options: .scope)", ["b", "c"]),
+            ("Container.shared.manager.reset()", ["a", "b", "c"]),
+            ("Container.shared.reset(options: .registration)", ["a"]),
+            ("Scope.singleton.reset()", ["d"]),
+            ("let container = Container.shared; container.manager.pop()", ["a", "b", "c"]),
+            ("_ = Container.$shared.withValue(Container()) { 1 }", ["a", "b", "c"]),
+            ("Other.shared.reset()", []), ("Other().manager.reset()", []), ("cache.reset()", []),
+        ] as [(String, [String])]) func resetOfTheProgram(code: String, left: [String]) throws
+    {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": Self.container,
+                "Sources/App/Use.swift":
+                    "import Factory\n\nfunc signOut() {\n    Container.shared.a.register { 2 }\n    \(code)\n}\n",
+                "Sources/App/Other.swift": """
+                import Factory
+
+                final class Other: SharedContainer {
+                    @TaskLocal static var shared = Other()
+                    let manager = ContainerManager()
+                    var e: Factory<B> { self { B() }.cached }
+                }
+                """,
+            ], from: .factory)
+        #expect(program.reasons.keys.filter { $0 != "Other.e" }.sorted() == left)
+        #expect(program.isStable)
+    }
+
+    @Test(arguments: [
+        ("Container.shared.manager.push()\nreplace()\nContainer.shared.manager.pop()\nread()", true),
+        ("replace()\nContainer.shared.reset()\nread()", true),
+        ("Container.$shared.withValue(Container()) {\nreplace()\n}\nread()", true),
+        ("Container.shared.manager.push()\ndefer { Container.shared.manager.pop() }\nreplace()\nread()", false),
+        ("Container.shared.reset()\nreplace()\nread()\nContainer.shared.reset()", false),
+        ("Container.$shared.withValue(Container()) {\nreplace()\nread()\n}", false),
+    ]) func resetOfATest(body: String, stays: Bool) throws {
+        let text = body.replacing("replace()", with: "Container.shared.a.register { 2 }")
+            .replacing("read()", with: "#expect(Container.shared.a() == 1)")
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": Self.container,
+                "Tests/AppTests/AppTests.swift":
+                    "import App\nimport Factory\nimport Testing\n\n@Test func a() {\n\(text)\n}\n",
+                "Tests/AppTests/OtherTests.swift": """
+                import App
+                import Factory
+                import Testing
+
+                @Test func d() {
+                    let b = B()
+                    Container.shared.d.register { b }
+                }
+                """,
+            ], from: .factory)
+        #expect(program.reasons.keys.contains("a") == stays)
+        #expect(!program.reasons.keys.contains("d"))
+        #expect(program.isStable)
+    }
+
+    @Test func theReasonNamesTheCode() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": Self.container,
+                "Tests/AppTests/AppTests.swift": """
+                import App
+                import Factory
+                import Testing
+
+                @Test func a() {
+                    Container.shared.a.register { 2 }
+                    Container.shared.manager.reset(options: .registration)
+                    #expect(Container.shared.a() == 1)
+                }
+                """,
+            ], from: .factory)
+        #expect(
+            program.reasons == [
+                "a": """
+                'Container.shared.manager.reset' discards what was registered or kept; split the test there \
+                (Tests/AppTests/AppTests.swift:7)
+                """
+            ])
+    }
+}
+#endif
