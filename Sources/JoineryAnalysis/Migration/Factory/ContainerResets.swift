@@ -28,9 +28,23 @@ struct ContainerReset {
     func discardsInstance(of binding: BindingFact) -> Bool { scopes.contains(binding.scope) && isOfContainer(binding) }
 
     /// Whether it may affect the container of a binding.
-    func isOfContainer(_ binding: BindingFact) -> Bool {
-        container.map { TypeName.last(of: $0) == TypeName.last(of: binding.key.space) } ?? true
+    func isOfContainer(_ binding: BindingFact) -> Bool { binding.isOfContainer(container) }
+}
+
+extension BindingFact {
+    /// Whether a container of a type may have it; of any type if it is `nil`.
+    fileprivate func isOfContainer(_ type: String?) -> Bool {
+        type.map { TypeName.last(of: $0) == TypeName.last(of: key.space) } ?? true
     }
+}
+
+/// Code that sets what a whole container does with its factories.
+struct ContainerSetting {
+    let code: SequenceExprSyntax
+    /// The type of the container; `nil` if the code does not show it.
+    let container: String?
+    /// Whether it affects only promised factories.
+    let isOfPromised: Bool
 }
 
 /// A search for code that discards registrations or instances of a whole container, except where a test begins or ends.
@@ -38,6 +52,7 @@ final class ContainerResetSearch: SyntaxVisitor {
     private let holders: ContainerHolders
     private let source: MigrationSource
     private(set) var found: [ContainerReset] = []
+    private(set) var settings: [ContainerSetting] = []
 
     init(_ holders: ContainerHolders, in source: MigrationSource) {
         self.holders = holders
@@ -49,6 +64,18 @@ final class ContainerResetSearch: SyntaxVisitor {
         guard let reset = reset(node) else { return .visitChildren }
         let isForTest = source.isTest && node.statement.map(reset.isAtEdgeOfTest) == true
         if !isForTest { found.append(reset) }
+        return .visitChildren
+    }
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let target = node.assignedTarget?.as(MemberAccessExprSyntax.self),
+            ["decorator", "promiseTriggersError"].contains(target.declName.baseName.text),
+            target.base?.trimmedDescription.hasSuffix("manager") == true,
+            let container = container(of: target.base, node)
+        else { return .visitChildren }
+        settings.append(
+            ContainerSetting(
+                code: node, container: container.name, isOfPromised: target.declName.baseName.text != "decorator"))
         return .visitChildren
     }
 
@@ -97,7 +124,7 @@ final class ContainerResetSearch: SyntaxVisitor {
     }
 
     /// Returns the container, or the container of the manager, that an expression means.
-    private func container(of base: ExprSyntax?, _ call: FunctionCallExprSyntax) -> Owner? {
+    private func container(of base: ExprSyntax?, _ call: some SyntaxProtocol) -> Owner? {
         guard let base else {
             let name = call.enclosingGroup?.containerName
             return name.map { holders.containers.contains($0) } == true ? Owner(name: name) : nil
@@ -134,7 +161,21 @@ extension Migrator {
     mutating func leaveResetBindings() {
         guard let factory = conversion as? FactoryConversion else { return }
         for source in sources.values.sorted(by: { $0.file < $1.file }) {
-            for reset in factory.resets(in: source) { leaveBindings(of: reset, in: source) }
+            let search = factory.resets(in: source)
+            for reset in search.found { leaveBindings(of: reset, in: source) }
+            for setting in search.settings { leaveBindings(of: setting, in: source) }
+        }
+    }
+
+    private mutating func leaveBindings(of setting: ContainerSetting, in source: MigrationSource) {
+        let target = setting.code.assignedTarget?.trimmedDescription ?? ""
+        let stay = Stay("'\(target)' applies to it", at: source.site(of: setting.code))
+        for index in bindings.indices {
+            let fact = bindings[index].fact
+            guard fact.isOfContainer(setting.container), !setting.isOfPromised || fact.kind == .requirement else {
+                continue
+            }
+            leave(index, stay)
         }
     }
 

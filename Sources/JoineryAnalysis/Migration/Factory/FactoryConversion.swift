@@ -270,11 +270,11 @@ struct FactoryConversion: DialectConversion {
         }
     }
 
-    /// Returns the code in a source that discards registrations or instances of a whole container.
-    func resets(in source: MigrationSource) -> [ContainerReset] {
+    /// Returns a search for the code in a source that applies to a whole container.
+    func resets(in source: MigrationSource) -> ContainerResetSearch {
         let search = ContainerResetSearch(holders, in: source)
         search.walk(source.tree)
-        return search.found
+        return search
     }
 
     func mentions(

@@ -82,6 +82,35 @@ struct ContainerResetTests {
         #expect(program.isStable)
     }
 
+    @Test(arguments: [
+        ("extension Container: AutoRegistering {\n    func autoRegister() { manager.decorator = { print($0) } }\n}", 5),
+        ("func f() { Container.shared.manager.promiseTriggersError = false }", 1),
+        ("func f() { Other.shared.manager.decorator = { print($0) } }", 0),
+    ]) func settingsOfAContainer(code: String, count: Int) throws {
+        let container = Self.container.replacing(
+            "public var a", with: "var p: Factory<B?> { promised() }\n    public var a")
+        let program = try MigratedProgram(
+            ["Sources/App/App.swift": container, "Sources/App/Use.swift": "import Factory\n\n\(code)\n"],
+            from: .factory)
+        #expect(program.reasons.count == count)
+        #expect(program.reasons.values.allSatisfy { $0.contains("' applies to it (Sources/App/Use.swift:") })
+        #expect(program.isStable)
+    }
+
+    @Test func aTraitThatNamesItsContainer() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": Self.container,
+                "Tests/AppTests/AppTests.swift":
+                    "import App\nimport Factory\nimport FactoryTesting\nimport Testing\n\n@Test(.container { c in c.a.register { 2 } }) func a() {}\n",
+            ], from: .factory)
+        #expect(
+            program.reasons == [
+                "a":
+                    "a trait names the container in which it is registered; write '$0' (Tests/AppTests/AppTests.swift:6)"
+            ])
+    }
+
     @Test func theReasonNamesTheCode() throws {
         let program = try MigratedProgram(
             [

@@ -412,12 +412,13 @@ struct ContainerEffectTests {
         #expect(program.reasons == [:])
     }
 
-    @Test func otherCodeOfAutoRegisterKeepsTheFactoriesOfTheContainer() throws {
+    @Test(arguments: ["Analytics.start", "startAnalytics"])
+    func otherCodeOfAutoRegisterKeepsTheFactoriesOfTheContainer(function: String) throws {
         let program = try migrated(
             """
             extension Container: AutoRegistering {
                 public func autoRegister() {
-                    Analytics.start()
+                    \(function)()
                 }
             }
             extension Container {
@@ -432,7 +433,7 @@ struct ContainerEffectTests {
         #expect(
             program.reasons == [
                 "a":
-                    "'Analytics.start' also runs when its container is first used; move it to where the program starts (Sources/App/App.swift:5)"
+                    "'\(function)' also runs when its container is first used; move it to where the program starts (Sources/App/App.swift:5)"
             ])
     }
 }

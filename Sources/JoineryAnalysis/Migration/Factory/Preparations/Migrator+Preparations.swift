@@ -40,7 +40,8 @@ extension Migrator {
         let program = sources.values.filter { graph.modules[$0.module].kind != .test }.sorted { $0.file < $1.file }
         let found = program.flatMap { source in PreparationSearch.functions(in: source).map { ($0, source) } }
         guard !found.isEmpty else { return }
-        let effects = ContainerEffects(ContainerDeclarations(program), launchedCode, of: .factory)
+        let members = Set(graph.nodes.map(\.name)).union(["register", "reset", "with", "promised", "decorator"])
+        let effects = ContainerEffects(ContainerDeclarations(program), launchedCode, of: .factory, members: members)
         for (function, source) in found {
             guard let (node, place) = effects.effect(of: Syntax(function), in: source), let owner = function.ownerName
             else {

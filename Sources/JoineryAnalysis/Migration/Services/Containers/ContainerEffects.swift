@@ -27,11 +27,17 @@ final class ContainerEffects {
     private var containerTypes: [String: Bool] = [:]
     /// The classes whose superclasses are being searched.
     private var following: Set<SyntaxIdentifier> = []
+    /// The members that plain calls in a container can mean; `nil` if they are not known.
+    private let members: Set<String>?
 
-    init(_ declarations: ContainerDeclarations, _ launched: LaunchedCode, of dialect: Dialect) {
+    init(
+        _ declarations: ContainerDeclarations, _ launched: LaunchedCode, of dialect: Dialect,
+        members: Set<String>? = nil
+    ) {
         self.declarations = declarations
         self.dialect = dialect
         self.launched = launched
+        self.members = members
     }
 
     /// Returns code that runs when the container of a registration is first used; `nil` if there is none, or if the
@@ -83,7 +89,11 @@ final class ContainerEffects {
             return inner.map { _ in whole }
         }
         let bodies = bodies(of: call)
-        if bodies.isEmpty { return call.isOfContainer ? nil : whole }
+        if bodies.isEmpty {
+            let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.name
+            let isMember = name.flatMap { name in members.map { $0.contains(name) } } ?? true
+            return call.isOfContainer && isMember ? nil : whole
+        }
         let inner = bodies.lazy.compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
         // In a function that registers, only the code beside the registrations has to move.
         return inner.map { bodies.count == 1 && RegistrationSearch.isPart(of: bodies[0].node, dialect) ? $0 : whole }
