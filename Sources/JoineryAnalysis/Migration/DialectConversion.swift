@@ -136,6 +136,7 @@ struct Mention {
     /// The binding, as a position in the migration's list.
     let binding: Int
     let place: Place
+    var reason = "code names it in a way that has no native form"
     /// The statement of a test that is removed with the binding, because each test has its own world.
     var removal: Range<Int>?
 }

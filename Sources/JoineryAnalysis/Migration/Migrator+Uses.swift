@@ -202,7 +202,7 @@ extension Migrator {
                         continue
                     }
                     leave(
-                        mention.binding, Stay("code names it in a way that has no native form"),
+                        mention.binding, Stay(mention.reason),
                         at: Graph.Site(module: module, file: file.file, place: mention.place))
                 }
             }

@@ -284,7 +284,10 @@ struct FactoryConversion: DialectConversion {
         let search = FactoryMentionSearch(bindings, all, holders, in: source.file)
         search.walk(source.tree)
         return search.found.map { binding, node in
-            Mention(binding: binding, place: source.place(of: node), removal: isTest ? node.resetForTest?.bytes : nil)
+            var mention = Mention(binding: binding, place: source.place(of: node))
+            if node.isReset { mention.reason = "code resets it" }
+            if isTest { mention.removal = node.resetForTest?.bytes }
+            return mention
         }
     }
 

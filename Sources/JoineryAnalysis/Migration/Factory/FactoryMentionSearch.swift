@@ -93,6 +93,9 @@ extension Syntax {
         return call.parent?.as(CodeBlockItemSyntax.self)
     }
 
+    /// Whether a member that resets it follows.
+    var isReset: Bool { parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "reset" }
+
     /// The statement that resets this factory, if it is at the beginning or the end of a test, or in its preparation or
     /// its cleanup. Each test has its own world, so there is nothing to reset.
     var resetForTest: CodeBlockItemSyntax? { reset.flatMap { $0.isAtEdgeOfTest ? $0 : nil } }

@@ -33,6 +33,12 @@ struct CreatedForOperations {
         }
     }
 
+    /// Whether they create instances of the type that declares a property.
+    func containsInstances(with property: VariableDeclSyntax) -> Bool {
+        guard property.isMember, let type = property.enclosingGroup?.typeName else { return false }
+        return names.contains(TypeName.last(of: type))
+    }
+
     /// Whether they contain a local declaration.
     func contains(_ declaration: Syntax) -> Bool {
         var next = declaration.parent
@@ -70,7 +76,7 @@ private final class UpdateNameSearch: SyntaxVisitor {
             node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
             ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
         guard let name, Self.callees.contains(name) else { return .visitChildren }
-        node.arguments.forEach(add)
+        node.arguments.filter { $0.label?.text != "operation" }.forEach(add)
         let takesOnlyOperation =
             name == "withDependencies" && !node.arguments.isEmpty && node.additionalTrailingClosures.isEmpty
         if !takesOnlyOperation, let closure = node.trailingClosure { add(closure) }

@@ -45,7 +45,9 @@ extension KeyConversion {
         guard TypeName.of(attribute.attributeName) == "Dependency" else { return own }
         if variable.isMember || variable.parent?.parent?.parent?.is(SourceFileSyntax.self) == true {
             let changes = OperationSearch.Names(in: source.tree)
-            guard !binding.isChangedAroundReaders, !changes.contains(.takesObject) else { return own }
+            guard !binding.isChangedAroundReaders, !changes.contains(.takesObject),
+                !createdForOperations.containsInstances(with: variable)
+            else { return own }
             return NativeUse.Parts(
                 form: .wrapper(name: "DynamicInjected", keyPath: name), range: attribute.attributeName.bytes,
                 node: Syntax(attribute))

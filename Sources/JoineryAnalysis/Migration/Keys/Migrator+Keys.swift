@@ -87,13 +87,53 @@ extension Migrator {
                 let source = try? source(of: supply.site.file, module: supply.site.module),
                 let token = source.token(at: supply.site.place)
             else { continue }
-            if KeySupply(at: token)?.isAroundReaders(inTest: graph.isTest(supply.site)) != false {
+            let change = KeySupply(at: token)
+            if change?.isAroundReaders(inTest: graph.isTest(supply.site)) != false
+                || change.map({ isAroundObject($0, in: supply.site.module) }) == true
+            {
                 changed.insert(supply.node)
             }
         }
         guard !changed.isEmpty else { return }
         for index in bindings.indices {
             bindings[index].isChangedAroundReaders = !changed.isDisjoint(with: nodes(neededBy: index))
+        }
+    }
+
+    /// Whether the operation of a change uses an object with dependencies that was created before.
+    private func isAroundObject(_ change: KeySupply, in module: Int) -> Bool {
+        guard let call = change.statement?.enclosing(ClosureExprSyntax.self)?.callThatTakesIt,
+            call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "withDependencies",
+            let operation = call.additionalTrailingClosures.first?.closure
+                ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
+        else { return false }
+        let names = Set(
+            operation.tokens(viewMode: .sourceAccurate).filter { $0.parent?.is(DeclReferenceExprSyntax.self) == true }
+                .map(\.name))
+        var next = call.parent
+        while let node = next {
+            let variables =
+                node.as(CodeBlockItemListSyntax.self)?.compactMap { $0.item.as(VariableDeclSyntax.self) }
+                ?? node.as(MemberBlockItemListSyntax.self)?.compactMap { $0.decl.as(VariableDeclSyntax.self) } ?? []
+            let isFound = variables.flatMap(\.bindings).contains { binding in
+                guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.name else { return false }
+                return names.contains(name) && mayHaveDependencies(binding, in: module)
+            }
+            if isFound { return true }
+            next = node.parent
+        }
+        return false
+    }
+
+    /// Whether the type or the initial value of a variable names a type whose instances have dependencies.
+    private func mayHaveDependencies(_ variable: PatternBindingSyntax, in module: Int) -> Bool {
+        let nodes = [variable.typeAnnotation.map { Syntax($0) }, variable.initializer.map { Syntax($0) }]
+        return nodes.compactMap(\.self).flatMap { Array($0.tokens(viewMode: .sourceAccurate)) }.contains { token in
+            guard token.text.first?.isUppercase == true,
+                let position = graph.types.position(of: token.text, from: module)
+            else { return false }
+            let type = graph.types.entries[position]
+            return ([position] + type.superclasses).contains { !graph.types.entries[$0].uses.isEmpty }
         }
     }
 

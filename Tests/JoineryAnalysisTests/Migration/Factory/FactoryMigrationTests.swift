@@ -226,8 +226,7 @@ struct FactoryMigrationTests {
             "'$a' is used (Sources/App/App.swift:5)"
         ),
         (
-            "func f() { Container.shared.a.reset() }",
-            "code names it in a way that has no native form (Sources/App/App.swift:5)"
+            "func f() { Container.shared.a.reset() }", "code resets it (Sources/App/App.swift:5)"
         ),
         ("let k = \\Container.a", "code names it in a way that has no native form (Sources/App/App.swift:5)"),
     ]) func reasonOfAUse(use: String, reason: String) throws {

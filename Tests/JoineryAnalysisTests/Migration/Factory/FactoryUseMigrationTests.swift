@@ -157,7 +157,7 @@ struct FactoryUseMigrationTests {
             ], from: .factory)
         #expect(
             used.reasons == [
-                "a": "code names it in a way that has no native form (Tests/AppTests/AppTests.swift:7)"
+                "a": "code resets it (Tests/AppTests/AppTests.swift:7)"
             ])
     }
 

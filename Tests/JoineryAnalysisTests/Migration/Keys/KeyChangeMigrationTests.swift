@@ -134,6 +134,30 @@ struct KeyChangeMigrationTests {
         #expect(program.isStable)
     }
 
+    /// An object that was created before an operation sees its changes through `@Dependency` alone.
+    @Test(arguments: [
+        ("let m = M(); withDependencies { $0.count = 2 } operation: { m.f() }", true),
+        (
+            "let m = withDependencies { $0.count = 1 } operation: { M() }; withDependencies { $0.count = 2 } operation: { m.f() }",
+            true
+        ),
+        ("withDependencies { $0.box = Box(M()); $0.count = 2 } operation: { run() }", true),
+        ("let b = Box(1); withDependencies { $0.count = 2 } operation: { M().f(b) }", false),
+        ("let m = withDependencies { $0.count = 2 } operation: { M() }; m.f()", false),
+    ]) func objectsCreatedBeforeAnOperationOfATest(code: String, stays: Bool) throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/Keys.swift": Self.keys,
+                "Sources/App/M.swift":
+                    "import Dependencies\n\nfinal class M {\n    @Dependency(\\.count) var count\n}\nstruct Box {}\n",
+                "Tests/AppTests/AppTests.swift":
+                    "import App\nimport Dependencies\nimport Testing\n\n@Test func f() { \(code) }\n",
+            ], from: .dependencies)
+        let wrapper = stays ? "@Dependency(\\Dependencies.count)" : "@DynamicInjected(\\.count)"
+        #expect(program["Sources/App/M.swift"].contains("    \(wrapper) var count"))
+        #expect(program.isStable)
+    }
+
     @Test func namesInBackticks() throws {
         let program = try MigratedProgram(
             [
