@@ -156,6 +156,7 @@ struct Migrator {
         findResolvingFunctions()
         leaveInferredResolutions()
         prepareUses()
+        leaveNonisolatedReads()
         prepareSupplies()
         separateAliases()
         checkMentions()

@@ -10,8 +10,6 @@ struct ExpectedType {
     let name: String
     /// Whether the value is optional.
     let isOptional: Bool
-    /// Whether the type is declared by the variable or parameter that takes the value.
-    private(set) var isAnnotated = false
 
     private init(_ type: TypeSyntax, isForced: Bool) {
         let name = TypeName.of(type)
@@ -43,7 +41,6 @@ struct ExpectedType {
         } else if let clause = parent.as(InitializerClauseSyntax.self) {
             guard let type = clause.annotation else { return nil }
             self.init(type, isForced: isForced)
-            isAnnotated = true
         } else if parent.is(ReturnStmtSyntax.self) || parent.as(CodeBlockItemSyntax.self)?.isAlone == true {
             guard let type = parent.returnedType else { return nil }
             self.init(type, isForced: isForced)

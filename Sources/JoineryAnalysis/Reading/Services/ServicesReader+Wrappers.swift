@@ -89,7 +89,6 @@ extension ServicesReader {
                 return noteWrapper(
                     of: expected.name, owner, WrappedCall(call, through: "\(name)()"), in: reading)
             }
-            guard expected.isAnnotated || ServiceSyntax.resolvingFunctions.contains(name) else { return }
             let service = ServiceName(expected.name)
             noteWrapped(service, arguments, at: call, form: "\(name)()", isOptional: expected.isOptional, in: reading)
         }

@@ -58,6 +58,22 @@ struct ResolvingFunctionTests {
                 == "import Joinery\n\nfinal class Home {\n    lazy var log: Log = inject(\\.log)\n}\n")
     }
 
+    @Test(arguments: [
+        ("func log() -> Log { GET }", "func log() -> Log { inject(\\.log) }"),
+        ("var log: Log { GET }", "var log: Log { inject(\\.log) }"),
+        ("let log = GET as Log", "let log = inject(\\.log) as Log"),
+        (
+            "var log: Log {\n    print(1)\n    return GET\n}",
+            "var log: Log {\n    print(1)\n    return inject(\\.log)\n}"
+        ),
+    ]) func resultsAndCastsGiveTheType(use: String, native: String) throws {
+        let program = try migrated(
+            "func get<T>() -> T { container.resolve(T.self)! }",
+            use: use.replacing("GET", with: "Services.shared.get()"))
+        #expect(program.reasons == [:])
+        #expect(program["Sources/App/Use.swift"] == "import Joinery\n\n\(native)\n")
+    }
+
     @Test(
         arguments: [
             "func get<T>() -> T { container.resolve(T.self)! }",
@@ -104,6 +120,67 @@ struct ResolvingFunctionTests {
                 """, "container.autoregister(Page.self, initializer: Page.init)")
         #expect(program.reasons == [:])
         #expect(program[Self.main].contains("var page: Page { perResolution { Page(log: log) } }"))
+    }
+
+    @Test(arguments: [
+        ("func model() -> Model { container.resolve(Model.self)! }", true),
+        ("final class Home: Sendable { let model = container.resolve(Model.self)! }", true),
+        ("@MainActor func model() -> Model { container.resolve(Model.self)! }", false),
+        ("final class Home: Screen { let model = container.resolve(Model.self)! }", false),
+        ("@MainActor final class Home { let model = container.resolve(Model.self)! }", false),
+    ]) func nonisolatedCodeKeepsServicesOfTheMainActor(use: String, stays: Bool) throws {
+        let program = try MigratedProgram(
+            [
+                "Package.swift": """
+                // swift-tools-version: 6.0
+                let package = Package(name: "App", targets: [.target(name: "App")])
+                """,
+                Self.main: """
+                import JoinerySwinject
+
+                @MainActor final class Model {}
+                let container: Container = {
+                    let container = Container()
+                    container.register(Model.self, on: MainActor.self) { _ in Model() }
+                    return container
+                }()
+                \(use)
+                """,
+            ], from: .swinject)
+        let reason = "it belongs to the main actor, and nonisolated code resolves it (Sources/App/App.swift:9)"
+        #expect(program.reasons == (stays ? ["Model": reason] : [:]))
+    }
+
+    @Test func assembliesThatOnlyStoreInputsAreRemoved() throws {
+        let program = try MigratedProgram(
+            [
+                Self.main: """
+                import Swinject
+
+                struct Network: Assembly {
+                    private let host: String
+                    init(host: String = "example.org") { self.host = host }
+                    func assemble(container: Container) {
+                        container.register(Log.self) { _ in FileLog() }
+                    }
+                }
+                struct Other: Assembly {
+                    init() { print("Start") }
+                    func assemble(container: Container) {
+                        container.register(Int.self) { _ in 1 }
+                    }
+                }
+                func run() {
+                    let assembler = Assembler([Network(), Other()])
+                    print(assembler.resolver.resolve(Log.self)!)
+                }
+                """,
+                "Sources/App/Types.swift": Self.types,
+            ], from: .swinject)
+        #expect(program.reasons == [:])
+        #expect(program.isStable)
+        #expect(!program[Self.main].contains("Network"))
+        #expect(program[Self.main].contains("    _ = Assembler([Other()])\n    print(inject(\\.log))\n"))
     }
 
     @Test func rawValuesOfCasesGiveNames() throws {

@@ -85,10 +85,14 @@ struct ContainerRemoval {
             }
             guard mentions[file]?.keys.contains(where: ServiceSyntax.isResolverType) == true || edited.contains(file)
             else { continue }
-            for unused in ContainerSearch.found(in: source.tree)
-            where isUnused(unused) {
+            let containers = ContainerSearch.found(in: source.tree)
+            for unused in containers where isUnused(unused) {
                 if let type = unused.type { emptied.insert(type) }
                 edits[file, default: []].append(removal(of: unused.item, in: source))
+            }
+            if edited.contains(file) {
+                edits[file, default: []] += ConstantSearch.edits(
+                    in: source.tree, except: Set(containers.map(\.item.id)))
             }
             if changed[file] != nil { edits[file, default: []] += CommaSearch.edits(in: source) }
         }
@@ -151,6 +155,39 @@ private final class MentionSearch: SyntaxVisitor {
     override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
         counts[node.name.text, default: 0] += 1
         return .visitChildren
+    }
+}
+
+/// A search for local constants that hold a container with assemblies, and that no code uses any more.
+private final class ConstantSearch: SyntaxVisitor {
+    private let others: Set<SyntaxIdentifier>
+    private var edits: [SourceEdit] = []
+
+    private init(_ others: Set<SyntaxIdentifier>) {
+        self.others = others
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    /// Returns the edits that discard the values: `_ = Assembler([AppAssembly()])`.
+    ///
+    /// - Parameter others: The statements that are removed.
+    static func edits(in tree: SourceFileSyntax, except others: Set<SyntaxIdentifier>) -> [SourceEdit] {
+        let search = ConstantSearch(others)
+        search.walk(tree)
+        return search.edits
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard !node.isMember, let item = node.parent, !others.contains(item.id),
+            let list = item.parent?.as(CodeBlockItemListSyntax.self), list.parent?.is(SourceFileSyntax.self) != true,
+            node.bindings.count == 1, let binding = node.bindings.first, let clause = binding.initializer,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            let call = clause.value.as(FunctionCallExprSyntax.self), let callee = ServiceSyntax.callee(of: call)?.name,
+            ["Container", "Assembler", "Resolver"].contains(callee),
+            MentionSearch.count(of: name, in: Syntax(list)) == 0
+        else { return .visitChildren }
+        edits.append(SourceEdit(node.bytes.lowerBound..<clause.equal.bytes.lowerBound, "_ "))
+        return .skipChildren
     }
 }
 
@@ -240,6 +277,20 @@ private final class CommaSearch: SyntaxVisitor {
     }
 }
 
+extension InitializerDeclSyntax {
+    /// Whether it does nothing but assign its parameters to properties.
+    fileprivate var onlyStores: Bool {
+        guard let body else { return false }
+        return body.statements.allSatisfy { statement in
+            guard let sequence = statement.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+                let target = sequence.assignedTarget, let value = sequence.elements.last
+            else { return false }
+            let isOwn = target.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription == "self"
+            return (isOwn || target.is(DeclReferenceExprSyntax.self)) && value.is(DeclReferenceExprSyntax.self)
+        }
+    }
+}
+
 /// A search for types and functions that lost all registrations.
 private final class EmptySearch: SyntaxVisitor {
     typealias Found = (name: String, item: Syntax, isExtension: Bool)
@@ -287,9 +338,11 @@ private final class EmptySearch: SyntaxVisitor {
             if let function = item.decl.as(FunctionDeclSyntax.self) {
                 return Self.requirements.contains(function.name.text) && function.body?.statements.isEmpty == true
             }
-            let initializer = item.decl.as(InitializerDeclSyntax.self)
-            return initializer?.body?.statements.isEmpty == true
-                && initializer?.signature.parameterClause.parameters.isEmpty == true
+            if let variable = item.decl.as(VariableDeclSyntax.self) {
+                return !variable.isStatic && variable.attributes.isEmpty
+                    && variable.bindings.allSatisfy { $0.initializer == nil && $0.accessorBlock == nil }
+            }
+            return item.decl.as(InitializerDeclSyntax.self)?.onlyStores == true
         }
         guard names.contains(name), isEmpty, inherited.allSatisfy(Self.protocols.contains), let item = group.parent
         else { return .visitChildren }
