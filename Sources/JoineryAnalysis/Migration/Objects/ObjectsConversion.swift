@@ -35,8 +35,10 @@ struct ObjectsConversion: DialectConversion {
             guard let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression else {
                 throw Stay("a use of it is not understood")
             }
+            // The native wrapper belongs to another module: `@JoineryObjects.Injected`.
+            let name = TypeName.last(of: TypeName.of(attribute.attributeName))
             return NativeUse.Parts(
-                form: .wrapper(name: attribute.attributeName.trimmedDescription, keyPath: argument.bytes),
+                form: .wrapper(name: name, keyPath: argument.bytes),
                 range: attribute.attributeName.bytes, node: Syntax(attribute))
         }
         if let call = token.enclosing(SubscriptCallExprSyntax.self),

@@ -30,6 +30,14 @@ struct ObjectsMigrationTests {
         ("static let a = DependencyObject<A>({ A() })", "var a: A { singleton { A() } }"),
         ("static let a = DependencyObject<A> { return A() }", "var a: A { singleton { A() } }"),
         (
+            "static let a = DependencyObject<Int> { 1 }\nstatic let b = DependencyObject<Int> { 2 } test: { inject(.a) + 1 }",
+            "var a: Int { singleton { 1 } }\nvar b: Int { singleton { 2 } test: { a + 1 } }"
+        ),
+        (
+            "static let a = DependencyObject<@Sendable (Int) -> Int> { { $0 } }",
+            "var a: @Sendable (Int) -> Int { singleton { { $0 } } }"
+        ),
+        (
             "static let a = DependencyObject<A> { A() } test: { A(1) }",
             "var a: A { singleton { A() } test: { A(1) } }"
         ),
@@ -74,6 +82,7 @@ struct ObjectsMigrationTests {
     @Test(arguments: [
         ("let x = DependencyObjects[.a]", "let x = inject(\\.a)"),
         ("let x = inject(.a)", "let x = inject(\\.a)"),
+        ("class M { @JoineryObjects.Injected(.a) var a }", "class M { @Injected(\\.a) var a }"),
         ("let x = inject(\\.[.a])", "let x = inject(\\.a)"),
         ("class M { @Injected(.a) var a: A }", "class M { @Injected(\\.a) var a: A }"),
         ("class M { @LazyInjected(.a) var a }", "class M { @LazyInjected(\\.a) var a }"),
