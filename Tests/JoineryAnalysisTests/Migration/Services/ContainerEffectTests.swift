@@ -171,6 +171,8 @@ struct ContainerEffectTests {
         "let formatter = DateFormatter()\n    formatter.dateFormat = \"yyyy\"",
         "let entry = container.register(B.self) { r in B(a: r.resolve(A.self)!) }\n    entry.inObjectScope(.graph)",
         "NSLog(\"ready\")",
+        "container.register(B.self, on: MainActor.self) { _ in B(a: A()) }.inObjectScope(.container)",
+        "container.register((any P).self, name: \"p\") { (r: Resolver, size: Int) in A() }",
         "second()",
     ]) func codeWithoutAnEffectOnOtherCode(code: String) throws {
         let program = try migrated(

@@ -318,7 +318,9 @@ extension FunctionCallExprSyntax {
         }
         if Self.changesOfRegistration.contains(callee.name) { return path != nil }
         guard ["register", "autoregister", "forward"].contains(callee.name) else { return false }
-        let labels: Set = [nil, "name", "factory", "mainActorFactory", "initializer", "to", "argument", "arguments"]
+        let labels: Set = [
+            nil, "name", "on", "factory", "mainActorFactory", "initializer", "to", "argument", "arguments",
+        ]
         let isOfType = first.arguments.first.map {
             $0.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
         }
