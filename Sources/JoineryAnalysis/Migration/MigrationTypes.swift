@@ -138,7 +138,7 @@ struct MigrationTypes {
     func checkSendable(_ type: String, isolation: String?) throws(Stay) {
         guard checksSendable, isolation == nil else { return }
         guard !isSendable(type) else { return }
-        throw Stay("its value is kept, and '\(type)' is not known to be Sendable")
+        throw Stay("its instance is shared, and '\(type)' is not known to be Sendable")
     }
 
     /// Throws ``Stay`` if the module requires kept values to be `Sendable`, and a written type is not known to be.

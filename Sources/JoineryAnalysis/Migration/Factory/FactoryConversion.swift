@@ -200,7 +200,7 @@ struct FactoryConversion: DialectConversion {
             throw Stay("its registration is '\(attribute)'")
         }
         guard binding.fact.values.isEmpty || isForTests && preparation == nil else {
-            throw Stay("its value for tests precedes its registration")
+            throw Stay("it has a test value and is also registered")
         }
         let trait = try trait(of: call, callee)
         let head = call.bytes.lowerBound..<closure.bytes.lowerBound

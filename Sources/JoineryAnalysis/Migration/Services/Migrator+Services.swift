@@ -106,7 +106,8 @@ extension Migrator {
             return Stay("its closure uses '\(local.name)', which is private; declare it fileprivate", at: site)
         case .global:
             return Stay(
-                "its closure uses '\(local.name)', which a binding would hide; '--names' can rename that", at: site)
+                "its closure uses '\(local.name)', which a binding of the same name would hide; rename the binding with '--names'",
+                at: site)
         case .surrounding, .ofType: break
         }
         if local.name == "try" { return Stay("its closure can throw", at: site) }
@@ -121,7 +122,8 @@ extension Migrator {
         if local.name == resolver {
             return Stay("its closure does more with '\(local.name)' than resolve services", at: site)
         }
-        return Stay("its closure uses '\(local.name)', which means something else elsewhere", at: site)
+        return Stay(
+            "its closure uses '\(local.name)', which has another meaning in an extension of 'Dependencies'", at: site)
     }
 
     /// Whether a name has the same meaning in an extension of `Dependencies`.

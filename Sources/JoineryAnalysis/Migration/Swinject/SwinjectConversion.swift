@@ -109,7 +109,7 @@ struct SwinjectConversion: RegistrationConversion {
             let taker = token.enclosing(FunctionCallExprSyntax.self).flatMap { ServiceSyntax.callee(of: $0)?.name }
             throw Stay(
                 taker == "autoregister"
-                    ? "an initializer may need it, whose parameters are not known"
+                    ? "'autoregister' may pass it to an initializer with unknown parameters"
                     : Self.ownFunction.reason)
         }
         let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }

@@ -357,7 +357,7 @@ struct FactoryPreparationTests {
     @Test(arguments: [
         (
             registration, "",
-            "'autoRegister' registers it, and no start of the program was found (Sources/App/Start.swift:4)"
+            "no place was found where the program could call 'autoRegister' (Sources/App/Start.swift:4)"
         ),
         (
             "extension Container: AutoRegistering {\n    func autoRegister() {\n        guard isFast else { return }\n        delay.register { 0 }\n    }\n}\n",
@@ -400,7 +400,7 @@ struct FactoryPreparationTests {
         #expect(
             program.reasons == [
                 "delay":
-                    "'autoRegister' would replace the value that a trait of a test registers (Sources/App/Start.swift:4)"
+                    "'autoRegister' would override the value of a test trait (Sources/App/Start.swift:4)"
             ])
     }
 

@@ -311,7 +311,7 @@ struct ObjectsMigrationTests {
                 Self.file: "import JoineryObjects\nfinal class A { var n = 1 }\nextension DependencyObjects {\n"
                     + "    static let a = DependencyObject<A> { A() }\n}\n",
             ], from: .objects)
-        #expect(program.reasons == ["a": "its value is kept, and 'A' is not known to be Sendable"])
+        #expect(program.reasons == ["a": "its instance is shared, and 'A' is not known to be Sendable"])
     }
 }
 #endif

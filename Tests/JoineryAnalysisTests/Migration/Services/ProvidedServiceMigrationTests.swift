@@ -185,7 +185,8 @@ struct ProvidedServiceMigrationTests {
                 """)
         #expect(
             program.reasons == [
-                "A": "its closure uses 'user', which means something else elsewhere (Sources/App/App.swift:7)"
+                "A":
+                    "its closure uses 'user', which has another meaning in an extension of 'Dependencies' (Sources/App/App.swift:7)"
             ])
     }
 

@@ -165,7 +165,7 @@ struct ResolverMigrationTests {
 
     @Test(arguments: [
         ("register { (_, args) in A(args()) }", "the type of its argument 'args' is not written"),
-        ("register { _, args in A(args(\"id\")) }", "it takes arguments with names"),
+        ("register { _, args in A(args(\"id\")) }", "its arguments are passed by name"),
         ("register { A() }.resolveProperties { _, _ in }", "'resolveProperties' has no native form"),
         ("register { A() }.scope(.session)", "the scope 'session' has no native form"),
     ]) func reason(old: String, reason: String) throws {

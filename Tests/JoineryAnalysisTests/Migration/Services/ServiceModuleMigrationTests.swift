@@ -345,7 +345,7 @@ struct ServiceModuleMigrationTests {
     ]) func otherTypesOfLibrariesMayNotBeSendable(declaration: String, settings: String) throws {
         #expect(
             try registration(of: "Logger", storedIn: declaration, settings: settings)
-                == ["Logger": "its value is kept, and 'Logger' is not known to be Sendable"])
+                == ["Logger": "its instance is shared, and 'Logger' is not known to be Sendable"])
     }
 }
 #endif

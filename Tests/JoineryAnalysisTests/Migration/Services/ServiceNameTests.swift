@@ -63,7 +63,7 @@ struct ServiceNameTests {
         ),
         (
             "A(near)", "",
-            "its closure uses 'near', which means something else elsewhere (Sources/App/Services.swift:5)"
+            "its closure uses 'near', which has another meaning in an extension of 'Dependencies' (Sources/App/Services.swift:5)"
         ),
     ]) func reason(old: String, members: String, reason: String) throws {
         let program = try migrated("container.register(A.self) { _ in \(old) }", members: members)
@@ -74,7 +74,8 @@ struct ServiceNameTests {
         let program = try migrated("let (x, y) = (1, 2)\ncontainer.register(A.self) { _ in A(\"\\(y)\") }")
         #expect(
             program.reasons == [
-                "A": "its closure uses 'y', which means something else elsewhere (Sources/App/Services.swift:6)"
+                "A":
+                    "its closure uses 'y', which has another meaning in an extension of 'Dependencies' (Sources/App/Services.swift:6)"
             ])
     }
 
@@ -85,7 +86,7 @@ struct ServiceNameTests {
         #expect(
             program.reasons == [
                 "A":
-                    "its closure uses '\(name)', which a binding would hide; '--names' can rename that (Sources/App/Services.swift:6)"
+                    "its closure uses '\(name)', which a binding of the same name would hide; rename the binding with '--names' (Sources/App/Services.swift:6)"
             ])
     }
 

@@ -198,7 +198,8 @@ struct SwinjectMigrationTests {
             """)
         #expect(
             program.reasons == [
-                "B": "its closure uses 'a', which means something else elsewhere (Sources/App/App.swift:7)"
+                "B":
+                    "its closure uses 'a', which has another meaning in an extension of 'Dependencies' (Sources/App/App.swift:7)"
             ])
         #expect(program.isStable)
     }
@@ -437,7 +438,7 @@ struct SwinjectMigrationTests {
         ("if true { container.register(A.self) { _ in A() } }", "it is registered under a condition"),
         (
             "let x = 1\ncontainer.register(A.self) { _ in A(x) }",
-            "its closure uses 'x', which means something else elsewhere (Sources/App/App.swift:6)"
+            "its closure uses 'x', which has another meaning in an extension of 'Dependencies' (Sources/App/App.swift:6)"
         ),
         (
             "container.register(A.self) { r in A(r) }",

@@ -109,7 +109,7 @@ extension Syntax {
                 }
                 conditions.insert(condition.trimmedDescription, at: 0)
             } else if node.isProtocol((any DeclGroupSyntax).self) {
-                throw Stay("its container is declared in another type")
+                throw Stay("its container is a nested type")
             }
             next = node.parent
         }

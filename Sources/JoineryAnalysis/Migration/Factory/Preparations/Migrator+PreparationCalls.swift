@@ -46,7 +46,7 @@ extension Migrator {
                 if index != preparation.module { preparation.isPublic = true }
             }
         }
-        guard entries > 0 else { throw Stay("'autoRegister' registers it, and no start of the program was found") }
+        guard entries > 0 else { throw Stay("no place was found where the program could call 'autoRegister'") }
     }
 
     /// Returns the names by which files may import a module. If the module is guessed from folders, these include the

@@ -72,13 +72,13 @@ extension Migrator {
         let site = Graph.Site(module: source.module, file: file, place: source.place(at: supply.head.lowerBound))
         let others = supplies.indices.filter { $0 != index && supplies[$0].binding == binding }
         if supply.isForTests, others.contains(where: { !supplies[$0].supply.isForTests }) {
-            return leave(binding, Stay("its value for tests precedes its registration"), at: site)
+            return leave(binding, Stay("it has a test value and is also registered"), at: site)
         }
         guard supply.preparation != nil else { return }
         if bindings[binding].fact.isolation != nil {
-            leave(binding, Stay("'autoRegister' registers it, which is not on the main actor"), at: site)
+            leave(binding, Stay("it belongs to the main actor, and 'autoRegister' does not"), at: site)
         } else if others.contains(where: { supplies[$0].supply.trait != nil }) {
-            leave(binding, Stay("'autoRegister' would replace the value that a trait of a test registers"), at: site)
+            leave(binding, Stay("'autoRegister' would override the value of a test trait"), at: site)
         } else if supply.isForTests, graph.modules[source.module].kind != .test {
             leave(binding, Stay("its value for tests has no native form outside of its declaration"), at: site)
         }

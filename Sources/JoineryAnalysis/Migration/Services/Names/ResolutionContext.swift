@@ -63,7 +63,7 @@ struct ResolutionContext {
 
     private static func attempt(around call: ExprSyntax, _ throwing: Set<String>) throws(Stay) -> NativeUse.Attempt {
         guard let attempt = call.enclosing(TryExprSyntax.self), attempt.questionOrExclamationMark?.text != "?" else {
-            throw Stay("'try' does not precede its resolution")
+            throw Stay("its resolution does not directly follow 'try'")
         }
         let names = CallSearch.names(in: attempt)
         let others = names.filter { !throwing.contains($0) }

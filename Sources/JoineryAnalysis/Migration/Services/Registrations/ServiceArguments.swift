@@ -61,7 +61,7 @@ final class GivenSearch: SyntaxVisitor {
     static func edits(of name: String, in closure: ClosureExprSyntax) throws(Stay) -> [SourceEdit] {
         let search = GivenSearch(name)
         search.walk(closure.statements)
-        guard !search.isOther else { throw Stay("it takes arguments with names") }
+        guard !search.isOther else { throw Stay("its arguments are passed by name") }
         return search.edits
     }
 
