@@ -85,8 +85,12 @@ final class LaunchedCode {
         guard node.enclosingClosures.allSatisfy(\.runsOnce) else { return false }
         let calls: [(call: DeclReferenceExprSyntax, source: MigrationSource)]
         var isEntry = false
-        switch CodeUnit(around: node, in: source).kind {
+        let unit = CodeUnit(around: node, in: source)
+        switch unit.kind {
         case .start, .lazy: return true
+        case .member(let type, _)
+        where entryTypes.contains(type) && unit.declaration?.as(FunctionDeclSyntax.self)?.isLaunch == true:
+            return true
         case .member(let type, let name):
             let isFunction = name != nil && node.enclosing(FunctionDeclSyntax.self) != nil
             calls = callers(of: CalledCode(owner: type, function: name)).filter { !isFunction || $0.call.isCalled }

@@ -60,7 +60,7 @@ struct ProgramStart {
     }
 
     /// The functions of an app's delegate that run first.
-    private static let launches = [
+    fileprivate static let launches = [
         "willFinishLaunchingWithOptions", "applicationWillFinishLaunching", "didFinishLaunchingWithOptions",
         "applicationDidFinishLaunching",
     ]
@@ -135,6 +135,11 @@ extension InitializerDeclSyntax {
 }
 
 extension FunctionDeclSyntax {
+    /// Whether the system calls it once, when the program starts, if its type is that of the program or a delegate.
+    var isLaunch: Bool {
+        name.text == "main" && modifiers.areOfType || ProgramStart.launches.contains { isLaunch(named: $0) }
+    }
+
     fileprivate var isTest: Bool { attributes.contains { $0.names("Test") } }
 
     /// Whether XCTest calls it before each test.

@@ -48,6 +48,26 @@ struct ProvidedServiceMigrationTests {
         return program
     }
 
+    @Test func theSystemCallsTheFunctionOfADelegateOnce() throws {
+        let program = try assembly(
+            "container.register(A.self) { _ in A(self.user) }.inObjectScope(.container)",
+            entry: """
+                import Swinject
+                import UIKit
+
+                @main
+                class Delegate: UIResponder, UIApplicationDelegate {
+                    func application(_ application: UIApplication, didFinishLaunchingWithOptions options: Options?) -> Bool {
+                        begin()
+                        return Other.shared.application(application, didFinishLaunchingWithOptions: options)
+                    }
+                    private func begin() { App(user: User()).assemble(container: container) }
+                }
+                let container = Container()
+                """)
+        #expect(program.reasons == [:])
+    }
+
     @Test(arguments: [
         (
             "container.register(A.self) { _ in A(self.user) }.inObjectScope(.container)",
