@@ -102,7 +102,8 @@ struct Migrator {
         self.graph = graph
         self.modules = modules
         targets = modules.reduce(into: [:]) { targets, module in
-            let own = "\(module.project)/\(module.target)"
+            // A module that no manifest describes is a target, too.
+            let own = "\(module.project)/\(module.target.isEmpty ? module.name : module.target)"
             for file in module.files { targets[file] = (own, module.targetsOfFiles[file] ?? [own]) }
         }
         self.contents = contents

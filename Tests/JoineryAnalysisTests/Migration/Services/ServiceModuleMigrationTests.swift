@@ -47,6 +47,53 @@ struct ServiceModuleMigrationTests {
         #expect(program.isStable)
     }
 
+    /// Returns a manifest whose targets only Tuist can compute.
+    private static func manifest(_ name: String) -> String {
+        "import ProjectDescription\n\nlet project = Project.makeModule(name: \"\(name)\")\n"
+    }
+
+    @Test func aModuleThatOnlyItsFolderNamesUsesPublicBindings() throws {
+        let program = try MigratedProgram(
+            [
+                "Projects/Core/Project.swift": Self.manifest("Core"),
+                "Projects/Feature/Project.swift": Self.manifest("Feature"),
+                "Projects/App/Project.swift": Self.manifest("App"),
+                "Projects/Core/Sources/Core.swift": """
+                import Swinject
+
+                public class Store {}
+
+                public class CoreAssembly: Assembly {
+                    public init() {}
+
+                    public func assemble(container: Container) {
+                        container.register(Store.self) { _ in Store() }
+                    }
+                }
+                """,
+                "Projects/Feature/Sources/Feature.swift": """
+                import Core
+                import Swinject
+
+                public func store(_ resolver: Resolver) -> Store { resolver.resolve(Store.self)! }
+                """,
+                "Projects/App/Sources/main.swift": """
+                import Core
+                import Feature
+                import Swinject
+
+                let assembler = Assembler([CoreAssembly()])
+                print(store(assembler.resolver))
+                """,
+            ], from: .swinject)
+        #expect(program.reasons.isEmpty)
+        #expect(
+            program["Projects/Core/Sources/Core.swift"].contains("    public var store: Store {"),
+            "\(program["Projects/Core/Sources/Core.swift"])")
+        #expect(program["Projects/Feature/Sources/Feature.swift"].contains("Store { inject(\\.store) }"))
+        #expect(program.isStable)
+    }
+
     /// Returns a project whose app and widget share a folder, after the migration.
     private func project(app: String, widget: String, shared: String) throws -> MigratedProgram {
         let program = try MigratedProgram(

@@ -53,7 +53,8 @@ extension Migrator {
             let (user, module) = (graph.modules[site.module], graph.modules[bindings[index].site.module].name)
             guard site.module != bindings[index].site.module,
                 !users(of: index, in: site.file).isSubset(of: targets[bindings[index].site.file]?.all ?? []),
-                !exporting(user.imports).contains(module), !provide(index, to: modules[index] ?? [])
+                !exporting(user.imports).contains(module), isNamed(bindings[index].site.module),
+                !provide(index, to: modules[index] ?? [])
             else { continue }
             leave(index, Stay("'\(user.name)' uses it, and does not import '\(module)'"), at: site)
         }
@@ -87,12 +88,19 @@ extension Migrator {
         let files = [file] + bindings[index].alternatives.map { bindings[$0].site.file }
         var others = files.reduce(users(of: index, in: site.file)) { $0.subtracting(targets[$1]?.all ?? []) }
         if site.module != declaring, others.remove(own) != nil {
+            guard isNamed(declaring) else { return }
             // The other targets that compile the file have the same import.
             if checkImport(of: index, from: declaring, in: source, at: site) { return }
         }
         guard let other = others.sorted().first else { return }
         let name = FilePath.name(of: other)
         leave(index, Stay("the target '\(name)' uses it, and does not compile its registration"), at: site)
+    }
+
+    /// Whether the name of a module is known. The name of a folder is that of a module only if code imports it.
+    private func isNamed(_ module: Int) -> Bool {
+        let module = graph.modules[module]
+        return !module.isGuess || graph.modules.contains { $0.imports.contains(module.name) }
     }
 
     /// Widens the access of a service that the default value of a parameter reads if other modules can call the
