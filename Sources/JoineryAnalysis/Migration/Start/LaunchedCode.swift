@@ -10,12 +10,15 @@ internal import SwiftSyntax
 /// A registration may instead run when code first uses its container, because the value of a global or static variable
 /// creates the container. After the migration, such a registration would never run.
 final class LaunchedCode {
+    private typealias Caller = (call: DeclReferenceExprSyntax, source: MigrationSource)
+
     private let sources: [MigrationSource]
     /// The contents of the sources, in the same order.
     private let contents: [Data]
     /// The types that the system creates when the program starts.
     private let entryTypes: Set<String>
     private var results: [CalledCode: Bool] = [:]
+    private var callers: [CalledCode: [Caller]] = [:]
     /// The functions and types whose calls are being searched.
     private var open: Set<CalledCode> = []
     /// The calls that are being followed to their callers.
@@ -60,15 +63,19 @@ final class LaunchedCode {
     }
 
     /// Returns the calls of some code that are part of the program.
-    private func callers(of code: CalledCode) -> [(call: DeclReferenceExprSyntax, source: MigrationSource)] {
-        guard let function = code.function else { return code.owner.map { callers(of: $0, isType: true) } ?? [] }
-        return callers(of: function, isType: false).filter { $0.call.mayMean(memberOf: code.owner) }
+    private func callers(of code: CalledCode) -> [Caller] {
+        if let known = callers[code] { return known }
+        let name = code.function ?? code.owner ?? ""
+        let found = callers(of: name, isType: code.function == nil)
+            .filter { code.function == nil || $0.call.mayMean(memberOf: code.owner) }
+        callers[code] = found
+        return found
     }
 
     /// Returns the calls of a function, or of a type's initializers.
-    private func callers(of name: String, isType: Bool) -> [(call: DeclReferenceExprSyntax, source: MigrationSource)] {
+    private func callers(of name: String, isType: Bool) -> [Caller] {
         let word = Data(name.utf8)
-        return sources.indices.flatMap { index -> [(call: DeclReferenceExprSyntax, source: MigrationSource)] in
+        return sources.indices.flatMap { index -> [Caller] in
             guard contents[index].range(of: word) != nil else { return [] }
             return CallerSearch.calls(of: name, isType: isType, in: sources[index].tree).filter { !$0.isOfPreview }
                 .map { ($0, sources[index]) }
@@ -83,7 +90,7 @@ final class LaunchedCode {
     /// single call leads to it.
     func runsOnce(_ node: some SyntaxProtocol, in source: MigrationSource) -> Bool {
         guard node.enclosingClosures.allSatisfy(\.runsOnce) else { return false }
-        let calls: [(call: DeclReferenceExprSyntax, source: MigrationSource)]
+        let calls: [Caller]
         var isEntry = false
         let unit = CodeUnit(around: node, in: source)
         switch unit.kind {
@@ -193,7 +200,7 @@ extension DeclReferenceExprSyntax {
     fileprivate var isCalled: Bool { whole.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == whole.id }
 
     /// Whether it can mean a member of a type, or a name outside of types.
-    fileprivate func mayMean(memberOf type: String?) -> Bool {
+    func mayMean(memberOf type: String?) -> Bool {
         guard let base = whole.as(MemberAccessExprSyntax.self)?.base else { return type == nil || ownerName == type }
         guard let type else { return false }
         if base.trimmedDescription == "self" { return ownerName == type }

@@ -22,6 +22,21 @@ struct ContainerEffectTests {
         return program
     }
 
+    /// Migrates a program whose lazy container also runs some code, which can call two functions that call each other.
+    private func migrated(beside code: String, first body: String) throws -> MigratedProgram {
+        try migrated(
+            """
+            let container: Container = {
+                let container = Container()
+                container.register(A.self) { _ in A() }
+                \(code)
+                return container
+            }()
+            func first() { \(body) }
+            func second() { first() }
+            """)
+    }
+
     @Test(arguments: [
         // In the value of a variable.
         """
@@ -153,17 +168,7 @@ struct ContainerEffectTests {
         "Services.init(Analytics.shared)",
         "first()",
     ]) func otherCodeOfALazyContainer(code: String) throws {
-        let program = try migrated(
-            """
-            let container: Container = {
-                let container = Container()
-                container.register(A.self) { _ in A() }
-                \(code)
-                return container
-            }()
-            func first() { second(); Analytics.start() }
-            func second() { first() }
-            """)
+        let program = try migrated(beside: code, first: "second(); Analytics.start()")
         #expect(program.reasons["A"]?.contains("also runs when its container is first used") == true, "\(program.plan)")
     }
 
@@ -175,17 +180,7 @@ struct ContainerEffectTests {
         "container.register((any P).self, name: \"p\") { (r: Resolver, size: Int) in A() }",
         "second()",
     ]) func codeWithoutAnEffectOnOtherCode(code: String) throws {
-        let program = try migrated(
-            """
-            let container: Container = {
-                let container = Container()
-                container.register(A.self) { _ in A() }
-                \(code)
-                return container
-            }()
-            func first() { second() }
-            func second() { first() }
-            """)
+        let program = try migrated(beside: code, first: "second()")
         #expect(program.reasons["A"] == nil, "\(program.plan)")
     }
 

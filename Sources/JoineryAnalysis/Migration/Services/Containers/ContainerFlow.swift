@@ -31,14 +31,12 @@ struct ContainerFlow {
     ///
     /// - Parameter types: The names of the types of containers.
     static func repeated(
-        in sources: [MigrationSource], of types: Set<String>, _ launched: LaunchedCode
+        in declarations: ContainerDeclarations, of types: Set<String>, _ launched: LaunchedCode
     ) -> [ContainerFlow] {
-        let creations = sources.flatMap { source in
+        let creations = declarations.sources.flatMap { source in
             ContainerSearch.creations(in: source.tree, of: types).map(\.call)
                 .filter { !launched.runsOnce($0, in: source) }.map { (call: $0, source: source) }
         }
-        guard !creations.isEmpty else { return [] }
-        let declarations = ContainerDeclarations(sources)
         return creations.map { creation in
             var flow = ContainerFlow(declarations, creation)
             flow.follow((ExprSyntax(creation.call), creation.source))

@@ -12,21 +12,22 @@ extension Migrator {
         let isOfProgram = { [graph] (source: MigrationSource) in graph.modules[source.module].kind != .test }
         let all = sources.values.sorted { $0.file < $1.file }
         guard let types = (conversion as? any RegistrationConversion).map({ type(of: $0).containers }) else { return }
-        for flow in ContainerFlow.repeated(in: all.filter(isOfProgram), of: types, launchedCode) {
+        let declarations = ContainerDeclarations(all.filter(isOfProgram))
+        for flow in ContainerFlow.repeated(in: declarations, of: types, launchedCode) {
             let members = bindings.indices.filter { index in
                 flow.registrations.contains { registers(index, $0.call, $0.source) }
             }
             settle(flow, members)
         }
         leaveServicesOfTests(with: all, types)
-        leaveServicesBesideEffects(all.filter(isOfProgram))
+        leaveServicesBesideEffects(declarations)
     }
 
     /// Leaves the services whose container also runs other code when it is first used.
-    private mutating func leaveServicesBesideEffects(_ sources: [MigrationSource]) {
-        let effects = ContainerEffects(ContainerDeclarations(sources), launchedCode, of: request.dialect)
+    private mutating func leaveServicesBesideEffects(_ declarations: ContainerDeclarations) {
+        let effects = ContainerEffects(declarations, launchedCode, of: request.dialect)
         for index in bindings.indices where bindings[index].stay == nil && bindings[index].graph == nil {
-            guard let moved = bindings[index].declaration?.moved, let source = self.sources[bindings[index].site.file],
+            guard let moved = bindings[index].declaration?.moved, let source = sources[bindings[index].site.file],
                 let (node, place) = effects.effect(beside: moved.statement, in: source)
             else { continue }
             leave(index, .effect(node), at: place.site(of: node))

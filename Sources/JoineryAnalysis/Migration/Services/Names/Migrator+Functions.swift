@@ -40,10 +40,6 @@ extension Migrator {
     mutating func leaveInferredResolutions() {
         let inferring = inferringFunctions
         guard !inferring.isEmpty else { return }
-        let declared = facts.flatMap { module in
-            module.files.flatMap { file in file.wrappers.map { Graph.Site(module: 0, file: file.file, place: $0.place) }
-            }
-        }
         for module in facts.indices {
             for file in facts[module].files {
                 guard let source = sources[file.file], !source.names.isDisjoint(with: inferring.keys) else { continue }
@@ -53,11 +49,12 @@ extension Migrator {
                     read.insert(use.place)
                     return [use]
                 }
+                let declared = Set(file.wrappers.map(\.place))
                 let calls = InferredCallSearch.calls(of: inferring, in: source.tree).filter { call in
                     let function = call.enclosing(FunctionDeclSyntax.self)?.name
                     let own = function.map { source.place(at: $0.bytes.lowerBound) }
                     return !read.contains(source.place(at: call.bytes.lowerBound))
-                        && !declared.contains { $0.file == file.file && $0.place == own }
+                        && own.map(declared.contains) != true
                 }
                 guard let call = calls.first else { continue }
                 let site = Graph.Site(
