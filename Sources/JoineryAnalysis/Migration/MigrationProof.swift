@@ -69,8 +69,9 @@ struct MigrationProof {
             setters: setters, migrated: migrated, lazy: lazy, readers: readers
         ) { names[$0] }
         let after = GraphLines(
-            new, untimed: untimed, reads: Self.readsOfOtherKeys(new, instead: bindings, reads), migrated: migrated,
-            lazy: lazy, readers: readers
+            new, untimed: untimed,
+            reads: Self.readsOfOtherKeys(new, instead: bindings, reads).union(Self.readsOfGraphs(new, bindings)),
+            migrated: migrated, lazy: lazy, readers: readers
         ) { _ in nil }
         for (line, owners) in before.sorted where after.lines[line] == nil {
             note("it would lose '\(line)'", of: owners, nodes)
@@ -96,6 +97,17 @@ struct MigrationProof {
             graph.edges.filter { edge in
                 graph.nodes[edge.to].space == BindingKey.keys && files.contains(edge.site.file)
                     && names.contains(TypeName.last(of: graph.nodes[edge.to].name))
+            }.map(\.site))
+    }
+
+    /// Returns the places of reads through values of new typed graphs, `session.cart`. The analyzer follows only those
+    /// whose types are written in their files.
+    private static func readsOfGraphs(_ graph: Graph, _ bindings: [MigratingBinding]) -> Set<Graph.Site> {
+        let names = Set(bindings.filter { $0.stay == nil }.compactMap(\.graph))
+        return Set(
+            graph.edges.filter { edge in
+                edge.form == nil && names.contains(graph.nodes[edge.to].space)
+                    && !names.contains(graph.nodes[edge.from].space)
             }.map(\.site))
     }
 

@@ -240,9 +240,12 @@ extension GraphDocument {
     }
 
     /// Returns the graph with each property of `DependencyValues` or `InjectedValues` and the key that it reads as one
-    /// binding, if both are missing in another graph.
+    /// binding, if both are missing in another graph. If several properties read one key, they can become other names of
+    /// its native binding, and stay separate.
     func joiningKeys(missingIn other: GraphDocument) -> GraphDocument {
         let known = Set(other.nodes.map(\.id))
+        let aliases = Set(
+            other.nodes.filter { $0.kind == .alias && $0.dialect == .native }.map { [$0.module, $0.name] })
         let missing = nodes.filter { !known.contains($0.id) }
         let keys = Dictionary(
             missing.filter { [BindingKey.keys, "InjectionKey"].contains($0.space) && $0.kind == .binding }.map {
@@ -252,7 +255,8 @@ extension GraphDocument {
         let targets = Dictionary(grouping: edges, by: \.from)
         var properties: [String: GraphDocument.Node] = [:]
         for node in missing where node.kind == .alias && ["DependencyValues", "InjectedValues"].contains(node.space) {
-            guard let own = targets[node.id], own.count == 1, let key = keys[own[0].to], properties[key.id] == nil,
+            guard !aliases.contains([node.module, node.name]), let own = targets[node.id], own.count == 1,
+                let key = keys[own[0].to], properties[key.id] == nil,
                 key.type.isEmpty || node.space == "DependencyValues" || node.type == key.type
             else { continue }
             properties[key.id] = node

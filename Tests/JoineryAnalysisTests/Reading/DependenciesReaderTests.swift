@@ -275,8 +275,8 @@ struct DependenciesReaderTests {
                 structure View 2:8
                   later clock by @Dependency 4:6
                 structure Dependencies 15:8
-                  later Dependencies() 15:64
-                  later Store() 15:84
+                  immediate Dependencies() 15:64
+                  immediate Store() 15:84
                 """)
     }
 

@@ -159,6 +159,40 @@ struct GraphDifferenceTests {
                 """)
     }
 
+    @Test func keyOfSeveralPropertiesBecomesABindingWithOtherNames() {
+        var key = node("StorageKey", .singleton, type: "")
+        (key.id, key.space, key.dialect) = ("App/DependencyKey.StorageKey", "DependencyKey", .dependencies)
+        let properties = ["cellar", "shed"].map { name in
+            var property = node(name, .singleton)
+            (property.id, property.space, property.kind) = ("App/DependencyValues.\(name)", "DependencyValues", .alias)
+            property.scope = nil
+            return property
+        }
+        let names = ["cellar", "shed"].map { name in
+            var alias = node(name, .singleton)
+            (alias.kind, alias.scope) = (.alias, nil)
+            return alias
+        }
+        let ownReads = properties.map { property in
+            var read = edge("shed", "StorageKey")
+            (read.from, read.to) = (property.id, key.id)
+            return read
+        }
+        var storage = node("storage", .singleton)
+        storage.type = ""
+        #expect(
+            GraphDifference(
+                from: document([key] + properties, ownReads, []),
+                to: document([storage] + names, [edge("cellar", "storage"), edge("shed", "storage")], [])
+            ).text == """
+                Bindings renamed (3)
+                  App/DependencyKey.StorageKey → App/Dependencies.storage
+                  App/DependencyValues.cellar → App/Dependencies.cellar
+                  App/DependencyValues.shed → App/Dependencies.shed
+
+                """)
+    }
+
     @Test func bindingsWithOtherNeighborsAreNotRenamed() {
         let old = document([node("kept", .singleton), node("old", .shared)], [edge("kept", "old")], [])
         let new = document([node("kept", .singleton), node("new", .shared)], [], [])

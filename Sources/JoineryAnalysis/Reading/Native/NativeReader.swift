@@ -10,6 +10,8 @@ final class NativeReader: Reader {
     /// The types of this file that are graphs, because they declare it or are extended with a binding.
     private var graphs: Set<String> = ["Dependencies"]
 
+    static let furtherWords: Set = ["Graph"]
+
     init() {}
 
     // MARK: - Bindings
@@ -28,6 +30,7 @@ final class NativeReader: Reader {
 
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
         readWrappers(of: variable, in: reading)
+        readLiveValue(variable, in: reading)
         guard let graph = reading.type, graphs.contains(graph), !reading.importedDialects.contains(.needle),
             let binding = variable.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, let body = variable.getterBody,
@@ -39,6 +42,16 @@ final class NativeReader: Reader {
         read(body, declaredAs: binding.typeAnnotation?.type, of: &fact, in: reading)
         if let accessors = binding.accessorBlock { reading.within(accessors, .timing(.immediate)) }
         reading.within(variable, .binding(fact))
+    }
+
+    /// Reads `static var liveValue: Client { … }`, which runs when a binding is built: `singleton { Client.liveValue }`.
+    private func readLiveValue(_ variable: VariableDeclSyntax, in reading: FileReading) {
+        guard reading.holds("liveValue"), variable.isMember, variable.isStatic,
+            let binding = variable.bindings.first, variable.bindings.count == 1,
+            binding.pattern.trimmedDescription == "liveValue"
+        else { return }
+        reading.within(variable, .timing(.immediate))
+        if let accessors = binding.accessorBlock { reading.within(accessors, .timing(.immediate)) }
     }
 
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
@@ -149,12 +162,28 @@ final class NativeReader: Reader {
                 .member, path.joined(separator: "."), in: access.changedGraph, arguments: labels)
             reading.note(reference, at: access)
             return
-        } else if reading.hiddenNames.contains(first) || first.first == "$" {
+        } else if first.first == "$" {
             return
         }
-        guard reading.readsMembers, let name = path.first, !name.isEmpty else { return }
+        guard reading.readsMembers, first == "self" || !reading.hiddenNames.contains(first) else {
+            return readValue(path, ofSelf: first == "self", at: access, labels, in: reading)
+        }
+        guard let name = path.first, !name.isEmpty else { return }
         let member = path.prefix(4).joined(separator: ".")
         reading.note(Reference(.member, member, arguments: path.count > 4 ? nil : labels), at: access)
+    }
+
+    /// Reads `session.cart`, if the file shows that `session` is a typed graph.
+    private func readValue(
+        _ path: [String], ofSelf isMember: Bool, at access: MemberAccessExprSyntax, _ labels: [String]?,
+        in reading: FileReading
+    ) {
+        guard graphs.count > 1 || reading.holds("Graph"), !reading.importedDialects.contains(.needle), path.count > 1,
+            let type = access.declaredType(of: path[0], isMember: isMember), type != "Dependencies",
+            graphs.contains(type) || type.hasSuffix("Graph")
+        else { return }
+        let member = path.dropFirst().prefix(4).joined(separator: ".")
+        reading.note(Reference(.member, member, in: type, arguments: path.count > 5 ? nil : labels), at: access)
     }
 
     /// Reads `$0[\.listings]` in a closure that changes dependencies, as a part of the value that it gives, and

@@ -212,7 +212,7 @@ extension Migrator {
         typedGraphs.filter { ($0.members + $0.resolved).allSatisfy { bindings[$0].stay == nil } }
     }
 
-    /// The reads through values of typed graphs, which the analyzer does not follow.
+    /// The reads that become reads through values of typed graphs. The analyzer follows only some of those.
     var readsOfTypedGraphs: Set<Graph.Site> {
         Set(uses.filter { migrates($0) && editsOfTypedRead($0) != nil }.map(\.site))
     }
