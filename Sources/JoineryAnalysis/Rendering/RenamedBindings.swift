@@ -20,9 +20,11 @@ struct RenamedBindings {
 
     /// Compares two graphs, in which services with arguments are factories.
     init(from old: GraphDocument, to new: GraphDocument) {
-        match(old, new) { node, _ in
+        let text = { (node: GraphDocument.Node) in
             [node.module, node.nativeName, node.kind.rawValue, Self.scope(of: node), node.shape]
         }
+        match(old, new) { node, _ in text(node) + [node.number] }
+        match(old, new) { node, _ in text(node) }
         match(old, new) { node, isOld in
             guard isOld ? node.dialect?.findsByType == true : node.dialect == .native else { return nil }
             guard !isOld || node.kind != .requirement else { return nil }
@@ -137,11 +139,15 @@ extension GraphDocument.Node {
         return (qualifier.isEmpty ? nil : String(qualifier), open.map { String(rest[$0...]) })
     }
 
-    /// The name that the binding has, or that a migration gives to the service.
+    /// The name that the binding has, or that a migration gives to the service or the key.
     fileprivate var nativeName: String {
+        if [BindingKey.keys, "InjectionKey"].contains(space) { return BindingNames.name(ofKey: name) }
         guard let parts = serviceParts else { return name }
         return BindingNames.name(ofService: BindingKey(space: space, name: name, qualifier: parts.qualifier))
     }
+
+    /// The number that distinguishes bindings of one name in several programs of a module; empty for the first.
+    fileprivate var number: String { String(id.drop { $0 != "@" }) }
 
     /// The type of the factory that a service with arguments is; `nil` for other nodes.
     fileprivate var factoryType: String? { serviceParts?.arguments.map { "\($0)->\(type)" } }

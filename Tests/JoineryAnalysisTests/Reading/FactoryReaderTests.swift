@@ -28,6 +28,7 @@ struct FactoryReaderTests {
                 var generic: Factory<Box<Int>> { get { Factory<Box<Int>>(self) { Box<Int>(1) } } }
                 func named(_ name: String) -> Factory<Tag> { self(key: "tag") { Tag(name) } }
                 static var later: Factory<Tag> { shared.store.map() }
+                var form: ParameterFactory<() -> Void, Form> { self { Form($0) } }
             }
             """)
         #expect(
@@ -55,6 +56,8 @@ struct FactoryReaderTests {
                 binding Container.named: Tag, transient by default, factory, internal, 16:10
                   immediate Tag() 16:69
                 binding Container.later: Tag, transient, factory, internal, 17:16
+                binding Container.form: (()->Void)->Form, factory by default, factory, internal, 18:9
+                  immediate Form() 18:59
                 unread 17:16: a factory that is not created with `self { … }`
                 """)
     }

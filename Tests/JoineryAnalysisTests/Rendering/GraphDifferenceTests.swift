@@ -120,6 +120,7 @@ struct GraphDifferenceTests {
         ])
         for index in container.nodes.indices where container.nodes[index].id == "App/Container.first" {
             container.nodes[index].dialect = .factory
+            container.nodes[index].isolation = "MainActor"
             container.nodes[index].scope = Scope(rawValue: "cached")
         }
         let difference = GraphDifference(from: container, to: old)
@@ -189,6 +190,42 @@ struct GraphDifferenceTests {
                   App/DependencyKey.StorageKey → App/Dependencies.storage
                   App/DependencyValues.cellar → App/Dependencies.cellar
                   App/DependencyValues.shed → App/Dependencies.shed
+
+                """)
+    }
+
+    @Test func bindingsOfOneNameInTwoProgramsAreRenamedByTheirNumbers() {
+        let nodes = ["", "@2"].map { number in
+            var router = node("router", .transient)
+            router.id += number
+            return router
+        }
+        let old = document(nodes, [], []).renaming([
+            "App/Dependencies.router": "App/Container.router", "App/Dependencies.router@2": "App/Container.router@2",
+        ])
+        #expect(
+            GraphDifference(from: old, to: document(nodes, [], [])).text == """
+                Bindings renamed (2)
+                  App/Container.router → App/Dependencies.router
+                  App/Container.router@2 → App/Dependencies.router@2
+
+                """)
+    }
+
+    @Test func keyWithoutAPropertyIsRenamedToItsBinding() {
+        let keys = ["StoreKey", "CartKey"].map { name in
+            var key = node(name, .singleton)
+            (key.id, key.space, key.dialect) = ("App/DependencyKey.\(name)", "DependencyKey", .dependencies)
+            return key
+        }
+        #expect(
+            GraphDifference(
+                from: document(keys, [], []),
+                to: document([node("cart", .singleton), node("store", .singleton)], [], [])
+            ).text == """
+                Bindings renamed (2)
+                  App/DependencyKey.CartKey → App/Dependencies.cart
+                  App/DependencyKey.StoreKey → App/Dependencies.store
 
                 """)
     }

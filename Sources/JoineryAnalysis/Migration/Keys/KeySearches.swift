@@ -12,14 +12,24 @@ final class KeyNameSearch: SyntaxVisitor {
     private(set) var found: [String: KeyNames] = [:]
     /// Whether code names a value without a type: `.testValue`.
     private(set) var namesValues = false
-    /// The static members of the keys' types, and whether other types can use them.
-    private(set) var members: [String: [String: Bool]] = [:]
+    /// The types and extensions with the name of a key.
+    private(set) var declarations: [Declaration] = []
     /// The properties that code gives a value without a type: `$0.store = .testValue`.
     private(set) var properties: Set<String> = []
     /// The properties with the type `DependencyValues`.
     private(set) var collections: Set<String> = []
     /// The members of the types that declare keys, which code in the keys can use by their names.
     private(set) var membersOfOwners: [String: Set<String>] = [:]
+
+    /// A type, or an extension, with the name of a key.
+    struct Declaration {
+        let name: String
+        let isExtension: Bool
+        /// The values that it declares.
+        let values: KeyNames
+        /// Its other static members, and whether other types can use them.
+        let members: [String: Bool]
+    }
 
     /// - Parameters:
     ///   - names: The names of the keys.
@@ -103,10 +113,13 @@ final class KeyNameSearch: SyntaxVisitor {
             membersOfOwners[last, default: []].formUnion(types + node.staticMembers.map(\.name))
         }
         guard names.contains(last) else { return .visitChildren }
-        for (member, isUsable) in node.staticMembers { members[last, default: [:]][member] = isUsable }
-        for value in KeyType(node, named: name, values: DependenciesReader.values).values {
-            found[last, default: []].insert(.declaration(of: value.name))
-        }
+        let values = KeyType(node, named: name, values: DependenciesReader.values).values
+        declarations.append(
+            Declaration(
+                name: last, isExtension: node.is(ExtensionDeclSyntax.self),
+                values: KeyNames(values.map { .declaration(of: $0.name) }),
+                members: Dictionary(
+                    node.staticMembers.map { ($0.name, $0.isUsable) }, uniquingKeysWith: { _, last in last })))
         return .visitChildren
     }
 

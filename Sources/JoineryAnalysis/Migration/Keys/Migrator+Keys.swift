@@ -38,7 +38,7 @@ extension Migrator {
             if let key { positions[key] = bindings.count }
             var binding = MigratingBinding(node: node, fact, at: site)
             binding.key = key ?? node
-            if key == nil { binding.name = BindingNames.name(forType: Self.propertyName(of: fact)) }
+            if key == nil { binding.name = BindingNames.name(ofKey: fact.key.name) }
             if !selection.includes(node, in: graph) { binding.stay = .leftOut }
             bindings.append(binding)
         }
@@ -46,11 +46,6 @@ extension Migrator {
             let name = bindings[index].name
             if bindings.contains(where: { $0.fact.key.name == name }) { bindings[index].name = name + "Value" }
         }
-    }
-
-    private static func propertyName(of fact: BindingFact) -> String {
-        let name = TypeName.last(of: fact.key.name)
-        return name.hasSuffix("Key") && name.count > 3 ? String(name.dropLast(3)) : name
     }
 
     /// Returns the key whose value a property reads, if the property reads nothing else.
@@ -197,9 +192,10 @@ extension Migrator {
                 for (name, found) in search.found {
                     for index in names[name] ?? [] { bindings[index].namesOfKey.formUnion(found) }
                 }
-                for (name, members) in search.members {
-                    for index in names[name] ?? [] {
-                        bindings[index].staticMembersOfKey.merge(members) { $0 && $1 }
+                for declaration in search.declarations {
+                    for index in names[declaration.name] ?? [] where isOfKey(declaration, of: index, in: source) {
+                        bindings[index].namesOfKey.formUnion(declaration.values)
+                        bindings[index].staticMembersOfKey.merge(declaration.members) { $0 && $1 }
                     }
                 }
                 for (owner, members) in search.membersOfOwners {
@@ -212,6 +208,15 @@ extension Migrator {
             }
         }
         for index in bindings.indices { bindings[index].collections = collections }
+    }
+
+    /// Whether a declaration with the name of a binding's key is a part of that key, and not another type.
+    private func isOfKey(_ declaration: KeyNameSearch.Declaration, of index: Int, in source: MigrationSource) -> Bool {
+        guard let key = bindings[index].key, let site = graph.nodes[key].site else { return false }
+        if ([site] + graph.nodes[key].otherSites).contains(where: { $0.file == source.file }) { return true }
+        let name = graph.nodes[key].name
+        return declaration.isExtension
+            && graph.types.position(of: name, from: source.module) == graph.types.position(of: name, from: site.module)
     }
 
     /// The reads of live values that stay static members.

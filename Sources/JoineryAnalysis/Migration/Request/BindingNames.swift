@@ -33,6 +33,12 @@ enum BindingNames {
         return prefix + type.prefix(1).uppercased() + type.dropFirst()
     }
 
+    /// Returns the name of a binding for a key without a property: `store` for `StoreKey`.
+    static func name(ofKey type: String) -> String {
+        let name = TypeName.last(of: type)
+        return self.name(forType: name.hasSuffix("Key") && name.count > 3 ? String(name.dropLast(3)) : name)
+    }
+
     /// Returns the name of a binding for a type: `listings` for `Listings`, `httpClient` for `HTTPClient`.
     static func name(forType type: String) -> String {
         let plain = TypeName.last(of: TypeName.withoutArguments(TypeName.withoutOptional(type)))

@@ -184,7 +184,9 @@ struct FactoryType {
         takesArguments = name == "ParameterFactory"
         switch (takesArguments, types.count) {
         case (false, 1): text = types[0]
-        case (true, 2): text = (types[0].hasPrefix("(") ? types[0] : "(\(types[0]))") + "->" + types[1]
+        case (true, 2):
+            let isTuple = clause.arguments.first?.argument.is(TupleTypeSyntax.self) == true && types[0].hasPrefix("(")
+            text = (isTuple ? types[0] : "(\(types[0]))") + "->" + types[1]
         default: return nil
         }
     }

@@ -579,5 +579,30 @@ struct KeyMigrationTests {
                 """)
         #expect(program.isStable)
     }
+
+    @Test(arguments: ["App", "Widget"]) func keysOfOneNameHaveTheirOwnValues(module: String) throws {
+        let key = { (property: String, value: String) in
+            """
+            import Dependencies
+
+            extension DependencyValues {
+                var \(property): Store { self[StoreKey.self] }
+            }
+
+            private enum StoreKey: DependencyKey {
+                static let liveValue = Store.instance.\(property)
+                \(value)
+            }
+
+            """
+        }
+        let files = (first: "Sources/App/App.swift", second: "Sources/\(module)/Other.swift")
+        let program = try MigratedProgram(
+            [files.first: key("store", ""), files.second: key("other", "static let testValue = Store.fake")],
+            from: .dependencies)
+        #expect(program.isStable)
+        #expect(!program[files.first].contains("testValue"))
+        #expect(program[files.second].contains("test: { Store.fake }"))
+    }
 }
 #endif
