@@ -24,6 +24,8 @@ final class KeyNameSearch: SyntaxVisitor {
     /// A type, or an extension, with the name of a key.
     struct Declaration {
         let name: String
+        /// The name with those of the types around it.
+        let path: String
         let isExtension: Bool
         /// The values that it declares.
         let values: KeyNames
@@ -105,6 +107,7 @@ final class KeyNameSearch: SyntaxVisitor {
 
     private func enter(_ node: some DeclGroupSyntax, named name: String) -> SyntaxVisitorContinueKind {
         let last = TypeName.last(of: name)
+        let path = (enclosing + [name]).joined(separator: ".")
         enclosing.append(last)
         if owners.contains(last) {
             let types = node.memberBlock.members.throughConditions.compactMap { member in
@@ -116,7 +119,7 @@ final class KeyNameSearch: SyntaxVisitor {
         let values = KeyType(node, named: name, values: DependenciesReader.values).values
         declarations.append(
             Declaration(
-                name: last, isExtension: node.is(ExtensionDeclSyntax.self),
+                name: last, path: path, isExtension: node.is(ExtensionDeclSyntax.self),
                 values: KeyNames(values.map { .declaration(of: $0.name) }),
                 members: Dictionary(
                     node.staticMembers.map { ($0.name, $0.isUsable) }, uniquingKeysWith: { _, last in last })))

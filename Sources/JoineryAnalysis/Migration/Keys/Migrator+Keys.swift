@@ -212,7 +212,10 @@ extension Migrator {
 
     /// Whether a declaration with the name of a binding's key is a part of that key, and not another type.
     private func isOfKey(_ declaration: KeyNameSearch.Declaration, of index: Int, in source: MigrationSource) -> Bool {
-        guard let key = bindings[index].key, let site = graph.nodes[key].site else { return false }
+        guard let key = bindings[index].key, let site = graph.nodes[key].site,
+            ".\(graph.nodes[key].name)".hasSuffix(".\(declaration.path)")
+                || ".\(declaration.path)".hasSuffix(".\(graph.nodes[key].name)")
+        else { return false }
         if ([site] + graph.nodes[key].otherSites).contains(where: { $0.file == source.file }) { return true }
         let name = graph.nodes[key].name
         return declaration.isExtension

@@ -604,5 +604,30 @@ struct KeyMigrationTests {
         #expect(!program[files.first].contains("testValue"))
         #expect(program[files.second].contains("test: { Store.fake }"))
     }
+
+    @Test func keysOfOneShortNameHaveTheirOwnValues() throws {
+        let source = """
+            import Dependencies
+
+            extension DependencyValues {
+                var shop: Shop.Client {
+                    get { self[Shop.Client.self] }
+                    set { self[Shop.Client.self] = newValue }
+                }
+            }
+
+            extension Shop.Client: DependencyKey {
+                static let liveValue = Shop.Client(url: "shop")
+                static func local() -> Shop.Client { Shop.Client(url: "local") }
+            }
+
+            extension Mail.Client: TestDependencyKey {
+                static let testValue = Mail.Client(url: "mail")
+            }
+
+            """
+        let program = try MigratedProgram(["Sources/App/App.swift": source], from: .dependencies)
+        #expect(program["Sources/App/App.swift"].contains("var shop: Shop.Client { singleton { .liveValue } }"))
+    }
 }
 #endif
