@@ -122,7 +122,7 @@ extension Migrator {
         leaveValuesChangedAroundReaders()
         var isComplete = false
         while !isComplete {
-            isComplete = true
+            isComplete = !leaveBesideOtherWrappers()
             for index in bindings.indices {
                 for (node, isBoth) in valuesWritten(in: index) {
                     guard let target = positions[node] else { continue }

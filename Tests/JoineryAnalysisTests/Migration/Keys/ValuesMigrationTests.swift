@@ -579,5 +579,37 @@ struct ValuesMigrationTests {
                 """)
         #expect(program.isStable)
     }
+
+    /// The module of the other wrapper is not known, so it could not be named beside Joinery's.
+    @Test(arguments: [("@Injected", true), ("@Core.Injected", false)])
+    func valuesBesideWrappersOfAPackageThatWasNotRead(wrapper: String, stays: Bool) throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/Values.swift": """
+                import Core
+
+                extension InjectedValues {
+                    var cart: Cart {
+                        get { Self[CartKey.self] }
+                        set { Self[CartKey.self] = newValue }
+                    }
+                }
+                struct CartKey: InjectionKey { static var currentValue: Cart = Cart() }
+
+                """,
+                "Sources/App/Screen.swift": """
+                import Core
+
+                final class Screen {
+                    @Injected(\\.cart) var cart
+                    \(wrapper)(\\.client) var client
+                }
+
+                """,
+            ], from: .values)
+        let reason = program.reasons["cart"] ?? ""
+        #expect(reason.contains("'@Injected' beside it is of a package that was not read") == stays, "\(reason)")
+        #expect(program["Sources/App/Screen.swift"].contains("@DynamicInjected(\\.cart)") != stays)
+    }
 }
 #endif
