@@ -8,8 +8,18 @@ import Testing
 @Suite(.serialized) struct DocumentationTests {
     @Test(arguments: try Documentation.pages() + Documentation.comments())
     func codeCompiles(_ page: Page) throws {
+        try expectTheErrorsOfThePage(of: page.programs.filter { !Documentation.needsTrait($0) })
+    }
+
+    /// Programs that import a module behind a trait. With the traits, `.ci/run` compiles only these.
+    @Test(arguments: try Documentation.pages() + Documentation.comments())
+    func codeThatNeedsATraitCompiles(_ page: Page) throws {
+        try expectTheErrorsOfThePage(of: page.programs.filter(Documentation.needsTrait))
+    }
+
+    private func expectTheErrorsOfThePage(of programs: [Page.Program]) throws {
         let compiler = try Compiler()
-        for program in page.programs where Documentation.isPartOfBuild(program) {
+        for program in programs where Documentation.isPartOfBuild(program) {
             let diagnostics = try compiler.diagnostics(of: program)
             #expect(diagnostics.joined(separator: "\n") == program.expectedErrors.joined(separator: "\n"))
         }
@@ -156,6 +166,12 @@ import Testing
     }
 }
 
+extension Page.Program {
+    fileprivate func imports(anyOf names: [String]) -> Bool {
+        names.contains { name in modules.contains { $0.source.contains("import \(name)\n") } }
+    }
+}
+
 /// The pages of this package, and the comments in its sources.
 enum Documentation {
     static let root = URL(filePath: #filePath)
@@ -177,8 +193,11 @@ enum Documentation {
     }
 
     /// Whether this build has every module that a program needs; some are built only with traits of the package.
-    static func isPartOfBuild(_ program: Page.Program) -> Bool {
-        !missingModules.contains { name in program.modules.contains { $0.source.contains("import \(name)\n") } }
+    static func isPartOfBuild(_ program: Page.Program) -> Bool { !program.imports(anyOf: missingModules) }
+
+    /// Whether a program imports a module that is built only with a trait of the package.
+    static func needsTrait(_ program: Page.Program) -> Bool {
+        program.imports(anyOf: ["JoineryDependenciesMacros", "JoineryMacros", "JoineryServiceLifecycle"])
     }
 
     private static var missingModules: [String] {
