@@ -44,6 +44,14 @@ extension Migrator {
         let imports = MigrationImports(conversion, keepsImport: true, isPublic: false)
         guard isComplete, !keepsImport(source) else { return imports.editsForDialect(of: source.tree) }
         return imports.removals(in: source.tree, source.text) + qualifiers(in: source, keepsImport: false)
+            + editsOfRemains(in: source, keepsImport: false)
+    }
+
+    /// Returns the edits of a test's code that only prepares or resets containers.
+    private func editsOfRemains(in source: MigrationSource, keepsImport: Bool) -> [SourceEdit] {
+        guard graph.modules[source.module].kind == .test else { return [] }
+        let remains = conversion.remains(in: source)
+        return (isComplete ? remains.statements.map(source.text.removal) : []) + (keepsImport ? [] : remains.edits)
     }
 
     private func edits(of source: MigrationSource, _ attempts: Set<NativeUse.Attempt>) -> [SourceEdit] {
@@ -58,11 +66,7 @@ extension Migrator {
             if let trait = supply.trait { traits.insert(trait) }
         }
         edits += traits.map { SourceEdit($0.name, "dependencies") }
-        if graph.modules[source.module].kind == .test {
-            let remains = conversion.remains(in: source)
-            if isComplete { edits += remains.statements.map(source.text.removal) }
-            if !keepsImport { edits += remains.edits }
-        }
+        edits += editsOfRemains(in: source, keepsImport: keepsImport)
         edits += qualifiers(in: source, keepsImport: keepsImport)
         let removed = removedStatements(in: source)
         edits += removed.map(source.text.removal)

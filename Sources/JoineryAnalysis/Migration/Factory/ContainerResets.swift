@@ -20,8 +20,8 @@ struct ContainerReset {
     static let ownScopes: Set<Scope> = [Scope(rawValue: "cached"), .shared]
 
     /// Whether a statement with it affects nothing else in its test.
-    func isAtEdgeOfTest(_ statement: CodeBlockItemSyntax) -> Bool {
-        call.trailingClosure == nil ? statement.isAtEdgeOfTest : statement.isFollowedByResets
+    func isAtEdgeOfTest(_ statement: CodeBlockItemSyntax, _ edges: TestEdges) -> Bool {
+        edges.includes(statement, begins: call.trailingClosure == nil)
     }
 
     /// Whether it affects the instance of a binding.
@@ -50,19 +50,21 @@ struct ContainerSetting {
 /// A search for code that discards registrations or instances of a whole container, except where a test begins or ends.
 final class ContainerResetSearch: SyntaxVisitor {
     private let holders: ContainerHolders
+    private let edges: TestEdges
     private let source: MigrationSource
     private(set) var found: [ContainerReset] = []
     private(set) var settings: [ContainerSetting] = []
 
-    init(_ holders: ContainerHolders, in source: MigrationSource) {
+    init(_ holders: ContainerHolders, _ edges: TestEdges, in source: MigrationSource) {
         self.holders = holders
+        self.edges = edges
         self.source = source
         super.init(viewMode: .sourceAccurate)
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         guard let reset = reset(node) else { return .visitChildren }
-        let isForTest = source.isTest && node.statement.map(reset.isAtEdgeOfTest) == true
+        let isForTest = source.isTest && node.statement.map { reset.isAtEdgeOfTest($0, edges) } == true
         if !isForTest { found.append(reset) }
         return .visitChildren
     }

@@ -18,9 +18,11 @@ struct FactoryConversion: DialectConversion {
     static let sharedWrappers: Set = ["Injected", "LazyInjected", "DynamicInjected"]
 
     private var holders = ContainerHolders(of: [], in: [])
+    private var edges = TestEdges(in: [])
 
     mutating func read(_ sources: [MigrationSource], _ bindings: [MigratingBinding]) {
         holders = ContainerHolders(of: Set(bindings.map(\.fact.key.space)), in: sources)
+        edges = TestEdges(in: sources)
     }
 
     func declaration(
@@ -245,7 +247,7 @@ struct FactoryConversion: DialectConversion {
     }
 
     func remains(in source: MigrationSource) -> Remains {
-        let search = FactoryRemainSearch(viewMode: .sourceAccurate)
+        let search = FactoryRemainSearch(holders.containers)
         search.walk(source.tree)
         return Remains(
             statements: search.statements, edits: search.traits.map { SourceEdit($0, "dependencies") },
@@ -272,7 +274,7 @@ struct FactoryConversion: DialectConversion {
 
     /// Returns a search for the code in a source that applies to a whole container.
     func resets(in source: MigrationSource) -> ContainerResetSearch {
-        let search = ContainerResetSearch(holders, in: source)
+        let search = ContainerResetSearch(holders, edges, in: source)
         search.walk(source.tree)
         return search
     }
@@ -286,7 +288,7 @@ struct FactoryConversion: DialectConversion {
         return search.found.map { binding, node in
             var mention = Mention(binding: binding, place: source.place(of: node))
             if node.isReset { mention.reason = "code resets it" }
-            if isTest { mention.removal = node.resetForTest?.bytes }
+            if isTest, let reset = node.reset, edges.includes(reset) { mention.removal = reset.bytes }
             return mention
         }
     }

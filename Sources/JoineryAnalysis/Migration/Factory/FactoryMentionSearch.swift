@@ -86,7 +86,7 @@ extension DeclReferenceExprSyntax {
 
 extension Syntax {
     /// The statement `Container.shared.store.reset()` that contains this factory.
-    private var reset: CodeBlockItemSyntax? {
+    var reset: CodeBlockItemSyntax? {
         guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "reset",
             let call = access.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure == nil
         else { return nil }
@@ -95,47 +95,11 @@ extension Syntax {
 
     /// Whether a member that resets it follows.
     var isReset: Bool { parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "reset" }
-
-    /// The statement that resets this factory, if it is at the beginning or the end of a test, or in its preparation or
-    /// its cleanup. Each test has its own world, so there is nothing to reset.
-    var resetForTest: CodeBlockItemSyntax? { reset.flatMap { $0.isAtEdgeOfTest ? $0 : nil } }
-}
-
-extension CodeBlockItemSyntax {
-    /// Whether it is at the beginning or the end of a test, or in its preparation or its cleanup.
-    var isAtEdgeOfTest: Bool {
-        guard let list = parent?.as(CodeBlockItemListSyntax.self),
-            let position = list.firstIndex(where: { $0.id == id })
-        else { return false }
-        if let function = list.parent?.parent?.as(FunctionDeclSyntax.self) {
-            if Self.phases.contains(function.name.text) { return true }
-        } else if list.parent?.parent?.is(DeinitializerDeclSyntax.self) == true {
-            return true
-        }
-        let isPreparation = list[..<position].allSatisfy { $0.isReset || $0.containerConstant != nil }
-        return isPreparation || isFollowedByResets
-    }
-
-    /// Whether only resets follow it.
-    var isFollowedByResets: Bool {
-        guard let list = parent?.as(CodeBlockItemListSyntax.self),
-            let position = list.firstIndex(where: { $0.id == id })
-        else { return false }
-        return list[list.index(after: position)...].allSatisfy(\.isReset)
-    }
-
-    private static let phases: Set = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
-
-    private var isReset: Bool {
-        let callee = item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
-        return callee.map { ["reset", "push", "pop"].contains($0.declName.baseName.text) && $0.plainPath != nil }
-            ?? false
-    }
 }
 
 extension CodeBlockItemSyntax {
     /// The name of the constant in `let container = Container()` and `let container = Container.shared`.
-    fileprivate var containerConstant: String? {
+    var containerConstant: String? {
         guard let variable = item.as(VariableDeclSyntax.self), variable.bindingSpecifier.text == "let",
             variable.bindings.count == 1, let binding = variable.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
@@ -160,12 +124,19 @@ extension ExprSyntax {
 
 /// A search for code that only prepares or resets containers.
 final class FactoryRemainSearch: SyntaxVisitor {
+    /// The types of containers.
+    private let containers: Set<String>
     /// Statements such as `Container.shared.manager.push()`.
     private(set) var statements: [Range<Int>] = []
     /// The names of traits without a closure: `container` in `@Suite(.container)`.
     private(set) var traits: [Range<Int>] = []
     /// The local constants that hold a container, with the places that name them.
     private(set) var constants: [(statement: Range<Int>, uses: [Range<Int>], word: Range<Int>?)] = []
+
+    init(_ containers: Set<String>) {
+        self.containers = containers.union(["Container"])
+        super.init(viewMode: .sourceAccurate)
+    }
 
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         if let name = node.containerConstant, let block = node.parent, block.parent?.is(SourceFileSyntax.self) != true {
@@ -178,7 +149,7 @@ final class FactoryRemainSearch: SyntaxVisitor {
         }
         guard let call = node.item.as(FunctionCallExprSyntax.self),
             let path = call.calledExpression.as(MemberAccessExprSyntax.self)?.plainPath,
-            path.dropFirst().first == "shared",
+            path.dropFirst().first == "shared", containers.contains(path[0]),
             let last = path.last, ["reset", "push", "pop"].contains(last), call.trailingClosure == nil
         else { return .visitChildren }
         statements.append(node.bytes)

@@ -111,6 +111,59 @@ struct ContainerResetTests {
             ])
     }
 
+    @Test(arguments: [
+        // In functions that tests call.
+        ("func reset() { Container.shared.b.reset() }\n@Test func t() { reset(); use(); reset() }", true),
+        ("func reset() { Container.shared.b.reset() }\n@Test func t() { use(); reset(); use() }", false),
+        ("func reset() { Container.shared.reset() }\n@Test func t() { use(); reset(); use() }", false),
+        ("func make() -> B { Container.shared.reset(); return use() }\n@Test func t() { let b = make(); f(b) }", true),
+        ("func make() -> B { Container.shared.reset(); return use() }\n@Test func t() { f(make()); f(make()) }", false),
+        ("func unused() { Container.shared.reset() }", false),
+        ("func a() { Container.shared.reset(); b() }\nfunc b() { a() }", false),
+        // In code of tests.
+        ("@Test func t() { for _ in 0..<2 { Container.shared.b.reset(); use() } }", false),
+        ("@Test func t() { use(); f { Container.shared.b.reset(); use() } }", false),
+        ("@Test func t() { if isClean { Container.shared.reset() }; use() }", false),
+        ("@Test func t() async { await MainActor.run { Container.shared.reset() }; use() }", true),
+        ("@Test func t() { use(); defer { Container.shared.b.reset() }; use() }", true),
+        ("struct S { init() { Container.shared.b.reset() }; @Test func t() { use() } }", true),
+        (
+            "struct S { let b = make(); @Test func t() { use() } }\nfunc make() -> B { Container.shared.reset(); return B() }",
+            true
+        ),
+        ("struct S { init() { Container.shared.b.reset() } }\n@Test func t() { use(); f(S()); use() }", false),
+        (
+            "final class T: XCTestCase { override func setUp() { f(); Container.shared.reset() }; func testT() { use() } }",
+            true
+        ),
+        ("final class T: QuickSpec { override class func spec() { beforeEach { Container.shared.reset() } } }", true),
+    ]) func resetOfATestInOtherCode(code: String, isNative: Bool) throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": Self.container,
+                "Tests/AppTests/Support.swift":
+                    "import App\nimport Factory\n\nfunc use() -> B { Container.shared.b() }\n",
+                "Tests/AppTests/AppTests.swift": "import Factory\nimport Testing\n\n\(code)\n",
+            ], from: .factory)
+        #expect(!program.reasons.keys.contains("b") == isNative, "\(program.plan)")
+        #expect(program["Tests/AppTests/AppTests.swift"].contains("Container") != isNative)
+        #expect(program["Tests/AppTests/AppTests.swift"].contains("import JoineryFactory") != isNative)
+        #expect(program.isStable)
+    }
+
+    @Test func resetsOfOtherObjectsStay() throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": Self.container,
+                "Tests/AppTests/AppTests.swift":
+                    "import App\nimport Factory\nimport Testing\n\n@Test func a() {\n    Container.shared.reset()\n    Cache.shared.reset()\n    Stack.shared.items.pop()\n    #expect(Container.shared.a() == 1)\n}\n",
+            ], from: .factory)
+        #expect(program.reasons == [:])
+        #expect(
+            program["Tests/AppTests/AppTests.swift"].hasSuffix(
+                "{\n    Cache.shared.reset()\n    Stack.shared.items.pop()\n    #expect(inject(\\.a) == 1)\n}\n"))
+    }
+
     @Test func theReasonNamesTheCode() throws {
         let program = try MigratedProgram(
             [

@@ -1,0 +1,139 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import SwiftSyntax
+
+/// A search for statements at the beginning or the end of a test, or in its preparation or cleanup.
+///
+/// Each test has its own world, so there is nothing to reset. A reset in the middle of a test changes what the test
+/// reads, also if the test calls a function that resets.
+final class TestEdges {
+    /// The sources of tests.
+    private let sources: [MigrationSource]
+    /// The functions and types whose calls are being searched.
+    private var open: Set<SyntaxIdentifier> = []
+
+    init(in sources: [MigrationSource]) {
+        self.sources = sources.filter(\.isTest)
+    }
+
+    /// Whether a statement is at the beginning or the end of a test, or in its preparation or cleanup.
+    ///
+    /// - Parameters:
+    ///   - begins: Whether the beginning counts.
+    ///   - ends: Whether the end counts.
+    func includes(_ statement: CodeBlockItemSyntax, begins: Bool = true, ends: Bool = true) -> Bool {
+        guard let list = statement.parent?.as(CodeBlockItemListSyntax.self), let owner = list.parent else {
+            return false
+        }
+        let begins = begins && statement.isPrecededByResets
+        let ends = ends && statement.isFollowedByResets
+        if let closure = owner.as(ClosureExprSyntax.self) {
+            guard let call = closure.callThatTakesIt, let name = ServiceSyntax.callee(of: call)?.name else {
+                return false
+            }
+            if Self.phases.contains(name) { return true }
+            guard Self.runningOnce.contains(name) else { return (begins || ends) && Self.tests.contains(name) }
+            return call.enclosing(CodeBlockItemSyntax.self).map { includes($0, begins: begins, ends: ends) } ?? false
+        }
+        if let deferred = owner.parent?.as(DeferStmtSyntax.self) {
+            // It runs at the end of the code around it.
+            let outer = deferred.parent?.parent?.parent?.parent?.as(FunctionDeclSyntax.self)
+            return outer.map(isTest) ?? false
+        }
+        if owner.parent?.is(DeinitializerDeclSyntax.self) == true { return true }
+        if let function = owner.parent?.as(FunctionDeclSyntax.self) {
+            if Self.phases.contains(function.name.text) { return true }
+            guard begins || ends else { return false }
+            return isTest(function)
+                || areEdges(callersOf: function.name.text, Syntax(function), isType: false, begins, ends)
+        }
+        guard let initializer = owner.parent?.as(InitializerDeclSyntax.self), begins || ends else { return false }
+        guard let group = initializer.enclosingGroup, !hasTests(group) else { return true }
+        guard let name = initializer.ownerName else { return false }
+        return areEdges(callersOf: name, Syntax(initializer), isType: true, begins, ends)
+    }
+
+    /// Whether all calls of a function or a type's initializer are at the beginning or the end of a test.
+    private func areEdges(
+        callersOf name: String, _ declaration: Syntax, isType: Bool, _ begins: Bool, _ ends: Bool
+    ) -> Bool {
+        guard open.insert(declaration.id).inserted else { return false }
+        defer { open.remove(declaration.id) }
+        let calls = sources.filter { $0.names.contains(name) }.flatMap { source in
+            CallerSearch.calls(of: name, isType: isType, in: source.tree).filter { isType || !$0.isMemberOfShared }
+        }
+        return !calls.isEmpty && calls.allSatisfy { isEdge($0, begins, ends) }
+    }
+
+    private func isEdge(_ call: DeclReferenceExprSyntax, _ begins: Bool, _ ends: Bool) -> Bool {
+        var next = call.parent
+        while let node = next {
+            if let statement = node.as(CodeBlockItemSyntax.self) {
+                return includes(statement, begins: begins, ends: ends)
+            }
+            // The initial value of a property is created before the test begins.
+            if let variable = node.as(VariableDeclSyntax.self), variable.isMember {
+                return begins && !variable.isStatic && variable.enclosingGroup.map(hasTests) == true
+                    && variable.bindings.allSatisfy { $0.accessorBlock == nil }
+            }
+            next = node.parent
+        }
+        return false
+    }
+
+    private func isTest(_ function: FunctionDeclSyntax) -> Bool {
+        Self.tests.contains(function.name.text) || function.name.text.hasPrefix("test")
+            || function.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Test" }
+    }
+
+    private func hasTests(_ group: any DeclGroupSyntax) -> Bool {
+        group.memberBlock.members.contains { member in
+            member.decl.as(FunctionDeclSyntax.self).map { isTest($0) || Self.phases.contains($0.name.text) } ?? false
+        }
+    }
+
+    /// The functions that prepare a test or clean up after it, or take a closure that does.
+    private static let phases: Set = [
+        "setUp", "setUpWithError", "tearDown", "tearDownWithError", "addTeardownBlock", "beforeEach", "afterEach",
+    ]
+
+    /// The functions that run a test, or take a closure that is one.
+    private static let tests: Set = ["provideScope", "invokeTest", "it"]
+
+    /// The functions that call their closure once, and wait for it.
+    private static let runningOnce: Set = ["run", "assumeIsolated"]
+}
+
+extension DeclReferenceExprSyntax {
+    /// Whether it is a member of a shared container, or of one of its factories.
+    fileprivate var isMemberOfShared: Bool {
+        parent?.as(MemberAccessExprSyntax.self)?.plainPath?.contains("shared") == true
+    }
+}
+
+extension CodeBlockItemSyntax {
+    /// Whether only resets precede it.
+    fileprivate var isPrecededByResets: Bool {
+        guard let list = parent?.as(CodeBlockItemListSyntax.self),
+            let position = list.firstIndex(where: { $0.id == id })
+        else { return false }
+        return list[..<position].allSatisfy { $0.isReset || $0.containerConstant != nil }
+    }
+
+    /// Whether only resets follow it.
+    fileprivate var isFollowedByResets: Bool {
+        guard let list = parent?.as(CodeBlockItemListSyntax.self),
+            let position = list.firstIndex(where: { $0.id == id })
+        else { return false }
+        return list[list.index(after: position)...].allSatisfy(\.isReset)
+    }
+
+    private var isReset: Bool {
+        let callee = item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
+        return callee.map { ["reset", "push", "pop"].contains($0.declName.baseName.text) && $0.plainPath != nil }
+            ?? false
+    }
+}
+#endif
