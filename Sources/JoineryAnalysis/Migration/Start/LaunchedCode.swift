@@ -113,27 +113,49 @@ final class LaunchedCode {
 
     // MARK: - Code that runs when a value is first read
 
+    /// Returns the computed variables and functions that run code, and return the container that code resolves from.
+    func containersOnRead(
+        running node: some SyntaxProtocol, in source: MigrationSource
+    ) -> [(node: Syntax, source: MigrationSource)] {
+        var found: [(node: Syntax, source: MigrationSource)] = []
+        _ = lazyValues(running: node, in: source) { unit, source in
+            guard let declaration = unit.declaration, self.returnsContainer(declaration, unit) else { return }
+            found.append((declaration, source))
+        }
+        return found
+    }
+
+    /// Whether a declaration is a computed variable that returns a container, or a function whose result code resolves
+    /// from.
+    private func returnsContainer(_ declaration: Syntax, _ unit: CodeUnit) -> Bool {
+        if let variable = declaration.as(VariableDeclSyntax.self), let binding = variable.bindings.first {
+            return binding.initializer == nil && binding.accessorBlock != nil
+                && binding.typeAnnotation.map { ServiceSyntax.isResolverType(TypeName.of($0.type)) } == true
+        }
+        guard let type = declaration.as(FunctionDeclSyntax.self)?.signature.returnClause?.type,
+            ServiceSyntax.isResolverType(TypeName.of(type)), let code = CalledCode(unit)
+        else { return false }
+        return callers(of: code).contains { $0.call.isResolvedFrom }
+    }
+
     /// Returns the values that run code when they are first read, as far as the calls that lead to it show: variables,
     /// and functions that a library calls when its container is first used.
     func lazyValues(
-        running node: some SyntaxProtocol, in source: MigrationSource
+        running node: some SyntaxProtocol, in source: MigrationSource,
+        visit: (CodeUnit, MigrationSource) -> Void = { _, _ in }
     ) -> [(node: Syntax, source: MigrationSource)] {
         var values: [(node: Syntax, source: MigrationSource)] = []
         var visited: Set<CalledCode> = []
         var pending = [(node: Syntax(node), source: source)]
         while let (node, source) = pending.popLast() {
             let unit = CodeUnit(around: node, in: source)
-            let code: CalledCode
-            switch unit.kind {
-            case .start: continue
-            case .lazy:
-                if let declaration = unit.declaration { values.append((declaration, source)) }
+            guard let code = CalledCode(unit) else {
+                if case .lazy = unit.kind, let declaration = unit.declaration { values.append((declaration, source)) }
                 continue
-            case .member(let type, _) where entryTypes.contains(type): continue
-            case .member(let type, let name): code = CalledCode(owner: type, function: name)
-            case .function(let name): code = CalledCode(owner: nil, function: name)
             }
             guard visited.insert(code).inserted else { continue }
+            visit(unit, source)
+            if let owner = code.owner, entryTypes.contains(owner) { continue }
             pending += callers(of: code).map { (Syntax($0.call), $0.source) }
         }
         return values
@@ -146,6 +168,17 @@ private struct CalledCode: Hashable {
     let owner: String?
     /// The name of the function or computed variable; `nil` for the creation of an instance.
     let function: String?
+}
+
+extension CalledCode {
+    /// The code of a function, member, or type; `nil` if no call names it.
+    init?(_ unit: CodeUnit) {
+        switch unit.kind {
+        case .start, .lazy: return nil
+        case .member(let type, let name): self.init(owner: type, function: name)
+        case .function(let name): self.init(owner: nil, function: name)
+        }
+    }
 }
 
 extension SyntaxProtocol {
@@ -198,6 +231,14 @@ extension DeclReferenceExprSyntax {
 
     /// Whether it is called.
     fileprivate var isCalled: Bool { whole.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == whole.id }
+
+    /// Whether code resolves from the result of its call.
+    fileprivate var isResolvedFrom: Bool {
+        guard let call = whole.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == whole.id,
+            let access = call.parent?.as(MemberAccessExprSyntax.self)
+        else { return false }
+        return ServiceSyntax.resolvingFunctions.contains(access.declName.baseName.text)
+    }
 
     /// Whether it can mean a member of a type, or a name outside of types.
     func mayMean(memberOf type: String?) -> Bool {

@@ -144,6 +144,42 @@ struct ContainerEffectTests {
             init() { UserDefaults.standard.register(defaults: [:]) }
         }
         """,
+        // In the getter of a container that it keeps.
+        """
+        enum Services {
+            static var cached: Container?
+            static var container: Container {
+                if let cached { return cached }
+                let c = Container()
+                c.register(A.self) { _ in A() }
+                Analytics.start()
+                cached = c
+                return c
+            }
+        }
+        @main struct Shop {
+            static func main() { print(Services.container.resolve(A.self)!) }
+        }
+        """,
+        // In a function whose result is resolved from.
+        """
+        enum Services {
+            static var cached: Container?
+            static func container() -> Container {
+                if let cached { return cached }
+                let c = makeContainer()
+                cached = c
+                return c
+            }
+            static func makeContainer() -> Container {
+                let c = Container()
+                c.register(A.self) { _ in A() }
+                Analytics.start()
+                return c
+            }
+        }
+        func f() -> A { Services.container().resolve(A.self)! }
+        """,
         "let container: Container = {\n    let container = Container()\n    container.register(A.self) { _ in A() }\n    count += 1\n    return container\n}()\nvar count = 0",
     ]) func servicesOfALazyContainerStayBesideOtherCode(code: String) throws {
         let program = try migrated(code)
@@ -167,6 +203,13 @@ struct ContainerEffectTests {
         "_ = Analytics.shared",
         "Services.init(Analytics.shared)",
         "first()",
+        "if first() {}",
+        "guard isOn, let a = first() else { return container }",
+        "while !first() {}",
+        "repeat {} while first()",
+        "switch first() {\n    default: break\n    }",
+        "isOn ? first() : second()",
+        "let count = first() ? 1 : 2",
     ]) func otherCodeOfALazyContainer(code: String) throws {
         let program = try migrated(beside: code, first: "second(); Analytics.start()")
         #expect(program.reasons["A"]?.contains("also runs when its container is first used") == true, "\(program.plan)")
@@ -179,6 +222,9 @@ struct ContainerEffectTests {
         "container.register(B.self, on: MainActor.self) { _ in B(a: A()) }.inObjectScope(.container)",
         "container.register((any P).self, name: \"p\") { (r: Resolver, size: Int) in A() }",
         "second()",
+        "if second(), Bundle.main.isReady() {}",
+        "isOn ? second() : print(1)",
+        "switch Bundle.main.mode() {\n    default: break\n    }",
     ]) func codeWithoutAnEffectOnOtherCode(code: String) throws {
         let program = try migrated(beside: code, first: "second()")
         #expect(program.reasons["A"] == nil, "\(program.plan)")
@@ -256,6 +302,20 @@ struct ContainerEffectTests {
             }
             static func main() {}
         }
+        """,
+        // The getter of a container that it keeps.
+        """
+        enum Services {
+            static var cached: Container?
+            static var container: Container {
+                if let cached { return cached }
+                let c = Container()
+                c.register(A.self) { _ in A() }
+                cached = c
+                return c
+            }
+        }
+        func f() -> A { Services.container.resolve(A.self)! }
         """,
         // The container's own settings.
         """
@@ -407,6 +467,25 @@ struct ContainerEffectTests {
             }
             """, from: .resolver)
         #expect(program.reasons == [:])
+    }
+
+    @Test func aConditionOfAutoRegisterKeepsTheFactoriesOfTheContainer() throws {
+        let program = try migrated(
+            """
+            extension Container: AutoRegistering {
+                public func autoRegister() {
+                    if isReady() { print("ready") }
+                }
+            }
+            extension Container {
+                var a: Factory<A> { self { A() } }
+            }
+            func isReady() -> Bool {
+                Analytics.start()
+                return true
+            }
+            """, from: .factory)
+        #expect(program.reasons["a"]?.hasPrefix("'isReady' also runs when its container is first used") == true)
     }
 
     @Test(arguments: ["Analytics.start", "startAnalytics"])

@@ -8,10 +8,12 @@ internal import SwiftSyntax
 ///
 /// The container in a lazy, global, or static variable is created when code first reads the variable. The code that
 /// creates it runs at that moment and can do more than register, such as start another library. Native reads never create
-/// the container, so this code would no longer run.
+/// the container, so this code would no longer run. The same applies to a computed variable that returns a container,
+/// and to a function that does if code resolves from its result.
 ///
 /// The search follows the calls of the program's functions, and the assemblies. It ignores the initial values of local
-/// constants, and assignments to the object that holds the container.
+/// constants, and assignments to the object that holds the container. A call in a condition counts only if the program
+/// declares its function.
 final class ContainerEffects {
     typealias Code = (node: Syntax, source: MigrationSource)
 
@@ -43,6 +45,8 @@ final class ContainerEffects {
     /// Returns code that runs when the container of a registration is first used; `nil` if there is none, or if the
     /// program creates the container when it starts.
     func effect(beside registration: CodeBlockItemSyntax, in source: MigrationSource) -> Code? {
+        let reads = launched.containersOnRead(running: registration, in: source)
+        if let code = reads.lazy.compactMap({ [self] in effect(of: $0.node, in: $0.source) }).first { return code }
         if launched.includes(registration, in: source) { return nil }
         let values = launched.lazyValues(running: registration, in: source)
         return values.lazy.compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
@@ -76,6 +80,7 @@ final class ContainerEffects {
             guard leadsToContainer(typeNamed: type), let groups = declarations.groups[type] else { return nil }
             return groups.lazy.compactMap { [self] in effect(ofCreating: $0.group, in: $0.source) }.first
         case .call(let call): return effect(of: call, in: source)
+        case .condition(let call): return isOfProgram(call) ? effect(of: call, in: source) : nil
         case .read(let name):
             return (declarations.getters[name] ?? []).lazy
                 .compactMap { [self] in effect(of: Syntax($0.getter), in: $0.source) }.first
@@ -97,6 +102,11 @@ final class ContainerEffects {
         let inner = bodies.lazy.compactMap { [self] in effect(of: $0.node, in: $0.source) }.first
         // In a function that registers, only the code beside the registrations has to move.
         return inner.map { bodies.count == 1 && RegistrationSearch.isPart(of: bodies[0].node, dialect) ? $0 : whole }
+    }
+
+    /// Whether the program declares what is called.
+    private func isOfProgram(_ call: FunctionCallExprSyntax) -> Bool {
+        call.createdType.map { declarations.groups[$0] != nil } ?? false || !bodies(of: call).isEmpty
     }
 
     /// Returns the bodies of the program's functions that a call can mean.

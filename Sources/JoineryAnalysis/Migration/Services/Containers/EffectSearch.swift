@@ -13,6 +13,8 @@ final class EffectSearch: SyntaxVisitor {
         case call(FunctionCallExprSyntax)
         /// A call that gives a value, which has an effect only if it leads to a container.
         case value(FunctionCallExprSyntax)
+        /// A call that decides which code runs next, which has an effect only if it is a function of the program with one.
+        case condition(FunctionCallExprSyntax)
         /// The name of a variable, which has an effect only if it is that of a getter that returns a container.
         case read(String)
     }
@@ -21,6 +23,8 @@ final class EffectSearch: SyntaxVisitor {
     private let localNames: Set<String>
     /// The names of the local variables whose values the code creates.
     private var created: Set<String> = []
+    /// The names of the local variables that hold a container.
+    private var containers: Set<String> = []
     private(set) var parts: [Part] = []
 
     init(of node: Syntax, _ dialect: Dialect) {
@@ -41,7 +45,10 @@ final class EffectSearch: SyntaxVisitor {
 
     override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
         let value = node.initializer?.value.as(FunctionCallExprSyntax.self)
-        if value?.createdType != nil { created.insert(node.pattern.trimmedDescription) }
+        if let type = value?.createdType {
+            created.insert(node.pattern.trimmedDescription)
+            if ServiceSyntax.isResolverType(type) { containers.insert(node.pattern.trimmedDescription) }
+        }
         return .visitChildren
     }
 
@@ -59,7 +66,7 @@ final class EffectSearch: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        parts.append(.value(node))
+        parts.append(node.isCondition ? .condition(node) : .value(node))
         return .visitChildren
     }
 
@@ -120,6 +127,13 @@ final class EffectSearch: SyntaxVisitor {
     private func check(_ sequence: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         guard let first = sequence.elements.first, let value = sequence.elements.last else { return .skipChildren }
         if first.is(DiscardAssignmentExprSyntax.self) { return checkUnused(value) }
+        if sequence.isChoice {
+            // The elements are the condition, the first result, and the second result.
+            for element in sequence.elements {
+                _ = check(element.as(UnresolvedTernaryExprSyntax.self)?.thenExpression ?? element)
+            }
+            return .visitChildren
+        }
         let root = first.root
         let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text
         let isOwn =
@@ -127,8 +141,40 @@ final class EffectSearch: SyntaxVisitor {
                 name == "self" || name == "manager" && dialect == .factory || root.isContainer || created.contains(name)
                     || root.id == first.id && (localNames.contains(name) || first.isOfInstance || first.isOfContainer)
             } ?? root.is(DiscardAssignmentExprSyntax.self)
-        if !isOwn, !ContainerSearch.creates(in: Syntax(value)) { parts.append(.code(Syntax(first))) }
+        let given = value.as(DeclReferenceExprSyntax.self)?.baseName.text
+        let holdsContainer = given.map(containers.contains) ?? false
+        if !isOwn, !holdsContainer, !ContainerSearch.creates(in: Syntax(value)) { parts.append(.code(Syntax(first))) }
         return .visitChildren
+    }
+}
+
+extension SequenceExprSyntax {
+    /// Whether it is a statement such as `isNew ? create() : open()`.
+    fileprivate var isChoice: Bool {
+        elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) }
+            && !elements.contains { $0.is(AssignmentExprSyntax.self) }
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// Whether its value decides which code runs next.
+    fileprivate var isCondition: Bool {
+        var node = Syntax(self)
+        while let parent = node.parent {
+            if parent.is(CodeBlockItemSyntax.self) || parent.is(ClosureExprSyntax.self) { return false }
+            if parent.is(ConditionElementSyntax.self) || parent.as(RepeatStmtSyntax.self)?.condition.id == node.id
+                || parent.as(SwitchExprSyntax.self)?.subject.id == node.id
+            {
+                return true
+            }
+            if let list = parent.as(ExprListSyntax.self), let index = list.firstIndex(where: { $0.id == node.id }),
+                list[index...].dropFirst().contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) })
+            {
+                return true
+            }
+            node = parent
+        }
+        return false
     }
 }
 
