@@ -114,13 +114,16 @@ extension ExprSyntax {
 extension SyntaxProtocol {
     /// Whether the code changes this expression's value where it reads it: `settings.path = …`, `count += 1`.
     ///
-    /// - Parameter isReference: Whether the value is a reference, whose parts can be changed anywhere.
-    func isChangedInPlace(isReference: Bool) -> Bool {
-        changeInPlace.map { isWhole in isWhole || !isReference } ?? false
+    /// Code can change the parts of a reference anywhere.
+    func isChangedInPlace(in binding: MigratingBinding) -> Bool {
+        let type = binding.fact.type
+        let isCollection = type.hasPrefix("[") || ["Array<", "Set<", "Dictionary<"].contains { type.hasPrefix($0) }
+        guard let isWhole = changeInPlace(ofCollection: isCollection) else { return false }
+        return isWhole || binding.declaration?.isReference != true
     }
 
     /// Whether the code replaces the value, and not only a part of it; `nil` if it changes nothing.
-    private var changeInPlace: Bool? {
+    private func changeInPlace(ofCollection isCollection: Bool) -> Bool? {
         var node = Syntax(self)
         var isWhole = true
         while let parent = node.parent {
@@ -135,6 +138,12 @@ extension SyntaxProtocol {
             node = parent
         }
         if node.parent?.is(InOutExprSyntax.self) == true { return isWhole }
+        if let call = node.parent?.as(FunctionCallExprSyntax.self), Syntax(call.calledExpression) == node,
+            call.isStatement, let callee = ServiceSyntax.callee(of: call), Self.changes.contains(callee.name)
+        {
+            // A function of the value itself can be one of the program's.
+            return isCollection || callee.base.map(Syntax.init) != Syntax(self) ? isWhole : nil
+        }
         guard let list = node.parent?.as(ExprListSyntax.self), list.first.map(Syntax.init) == node else { return nil }
         guard let operation = list.dropFirst().first else { return nil }
         if operation.is(AssignmentExprSyntax.self) { return isWhole }
@@ -142,6 +151,15 @@ extension SyntaxProtocol {
             !["==", "!=", "<=", ">=", "===", "!=="].contains(symbol)
         else { return nil }
         return isWhole
+    }
+
+    /// The functions of the standard library that change a value.
+    private static var changes: Set<String> {
+        [
+            "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeValue", "removeSubrange",
+            "replaceSubrange", "popFirst", "popLast", "sort", "reverse", "shuffle", "swapAt", "merge", "update",
+            "updateValue", "toggle", "formUnion", "formIntersection", "formSymmetricDifference", "subtract", "negate",
+        ]
     }
 }
 #endif

@@ -44,7 +44,7 @@ struct ObjectsConversion: DialectConversion {
         if let call = token.enclosing(SubscriptCallExprSyntax.self),
             call.calledExpression.bytes == token.bytes
         {
-            if call.isChangedInPlace(isReference: binding.declaration?.isReference == true) {
+            if call.isChangedInPlace(in: binding) {
                 throw Stay("its value is changed where it is read")
             }
             return NativeUse.Parts(form: .read(isOwn: token.text == "self"), range: call.bytes, node: Syntax(call))

@@ -111,9 +111,8 @@ struct ValuesConversion: DialectConversion {
         if let attribute = token.namedAttribute {
             return try wrapper(attribute, of: binding, in: source)
         }
-        let isReference = binding.declaration?.isReference == true
         if let call = token.enclosing(SubscriptCallExprSyntax.self), call.calledExpression.bytes == token.bytes {
-            return try read(call, isReference)
+            return try read(call, of: binding)
         }
         if let call = token.enclosing(FunctionCallExprSyntax.self), call.calledExpression.bytes == token.bytes,
             let keyPath = call.arguments.first?.expression.as(KeyPathExprSyntax.self)
@@ -124,7 +123,7 @@ struct ValuesConversion: DialectConversion {
             throw Stay("a use of it is not understood")
         }
         if access.isOfKey, hasModule { throw Stay("a default is read without its replacements") }
-        if access.node.isChangedInPlace(isReference: isReference) {
+        if access.node.isChangedInPlace(in: binding) {
             throw Stay("its value is changed where it is read")
         }
         return NativeUse.Parts(form: .read(isOwn: !access.isOfKey), range: access.node.bytes, node: Syntax(access.node))
@@ -155,8 +154,10 @@ struct ValuesConversion: DialectConversion {
     }
 
     /// Reads `InjectedValues[\.store]`, `InjectedValues[\.settings.path]`, and `Self[StoreKey.self]`.
-    private func read(_ call: SubscriptCallExprSyntax, _ isReference: Bool) throws(Stay) -> NativeUse.Parts {
-        if call.isChangedInPlace(isReference: isReference) { throw Stay("its value is changed where it is read") }
+    private func read(
+        _ call: SubscriptCallExprSyntax, of binding: MigratingBinding
+    ) throws(Stay) -> NativeUse.Parts {
+        if call.isChangedInPlace(in: binding) { throw Stay("its value is changed where it is read") }
         guard let keyPath = call.arguments.first?.expression.as(KeyPathExprSyntax.self) else {
             return NativeUse.Parts(form: .read(isOwn: false), range: call.bytes, node: Syntax(call))
         }

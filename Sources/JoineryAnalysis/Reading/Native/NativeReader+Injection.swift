@@ -112,6 +112,8 @@ extension NativeReader {
         while let member = target?.as(MemberAccessExprSyntax.self) { target = member.base }
         guard let target = target?.as(SubscriptCallExprSyntax.self), target.arguments.first?.label == nil,
             call.isStatement,
+            // `InjectedValues[\.client].start()` reads another library's value.
+            target.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.beginsUppercase != true,
             let reference = Reference(keyPath: target.arguments.first?.expression, in: call.changedGraph)
         else { return }
         let supply = SupplyFact(

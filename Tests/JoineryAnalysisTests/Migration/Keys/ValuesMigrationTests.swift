@@ -611,5 +611,25 @@ struct ValuesMigrationTests {
         #expect(reason.contains("'@Injected' beside it is of a package that was not read") == stays, "\(reason)")
         #expect(program["Sources/App/Screen.swift"].contains("@DynamicInjected(\\.cart)") != stays)
     }
+
+    @Test(arguments: [
+        ("InjectedValues[\\.a].b.append(1)", "S", nil),
+        ("InjectedValues[\\.a].append(1)", "[Int]", nil),
+        ("InjectedValues[\\.a].b.append(1)", "A", "inject(\\.a).b.append(1)"),
+        ("InjectedValues[\\.a].start()", "S", "inject(\\.a).start()"),
+        ("InjectedValues[\\.a].remove(1)", "S", "inject(\\.a).remove(1)"),
+    ]) func callsOfMembersOfAValue(old: String, type: String, new: String?) throws {
+        let program = try MigratedProgram(
+            [
+                Self.file: "import JoineryValues\n\nprivate struct AKey: InjectionKey {\n"
+                    + "    static var currentValue: \(type) = .init()\n}\n\n" + Self.property("a", type, key: "AKey"),
+                "Sources/App/Uses.swift":
+                    "import JoineryValues\n\nfinal class A { var b = [0] }\nstruct S { var b = [0] }\nfunc f() { \(old) }\n",
+            ], from: .values)
+        let reason = "its value is changed where it is read (Sources/App/Uses.swift:5)"
+        #expect(program.reasons == (new == nil ? ["a": reason] : [:]))
+        #expect(program["Sources/App/Uses.swift"].hasSuffix("func f() { \(new ?? old) }\n"))
+        #expect(program.isStable)
+    }
 }
 #endif
