@@ -128,6 +128,16 @@ struct ResolvingFunctionTests {
         ("@MainActor func model() -> Model { container.resolve(Model.self)! }", false),
         ("final class Home: Screen { let model = container.resolve(Model.self)! }", false),
         ("@MainActor final class Home { let model = container.resolve(Model.self)! }", false),
+        ("func f() -> Model { run { container.resolve(Model.self)! } }", true),
+        ("@MainActor func f() -> Model { run { container.resolve(Model.self)! } }", false),
+        ("@MainActor func f() { later { container.resolve(Model.self)! } }", true),
+        ("@MainActor func f() { _ = Page(make: { container.resolve(Model.self)! }) }", true),
+        ("func f() { onMain { container.resolve(Model.self)! } }", false),
+        ("func f() { later { MainActor.assumeIsolated { container.resolve(Model.self)! } } }", false),
+        ("func f() { later { Task { @MainActor in container.resolve(Model.self)! } } }", false),
+        ("@MainActor func f() { Task { container.resolve(Model.self)! } }", false),
+        ("@MainActor func f() { Task.detached { await container.resolve(Model.self)!.load() } }", true),
+        ("func f() { Library.run { container.resolve(Model.self)! } }", false),
     ]) func nonisolatedCodeKeepsServicesOfTheMainActor(use: String, stays: Bool) throws {
         let program = try MigratedProgram(
             [
@@ -145,10 +155,47 @@ struct ResolvingFunctionTests {
                     return container
                 }()
                 \(use)
+                func run(_ body: () -> Model) -> Model { body() }
+                func later(_ body: @escaping @Sendable () -> Void) {}
+                func onMain(_ body: @escaping @MainActor () -> Void) {}
+                struct Page { let make: @Sendable () -> Model }
                 """,
             ], from: .swinject)
         let reason = "it belongs to the main actor, and nonisolated code resolves it (Sources/App/App.swift:9)"
         #expect(program.reasons == (stays ? ["Model": reason] : [:]))
+    }
+
+    @Test(arguments: [
+        ("Page.self) { r in Page(r.resolve(Model.self)!) }", true),
+        ("Page.self, on: MainActor.self) { r in Page(r.resolve(Model.self)!) }", false),
+        ("Page.self, on: MainActor.self) { r in Page(make: { r.resolve(Model.self)! }) }", true),
+        ("Page.self) { r in Page(onMain: { r.resolve(Model.self)! }) }", false),
+    ]) func registrationsOfNonisolatedCodeKeepServicesOfTheMainActor(registration: String, stays: Bool) throws {
+        let program = try MigratedProgram(
+            [
+                "Package.swift": """
+                // swift-tools-version: 6.0
+                let package = Package(name: "App", targets: [.target(name: "App")])
+                """,
+                Self.main: """
+                import JoinerySwinject
+
+                @MainActor final class Model {}
+                let container: Container = {
+                    let container = Container()
+                    container.register(Model.self, on: MainActor.self) { _ in Model() }
+                    container.register(\(registration)
+                    return container
+                }()
+                final class Page: Sendable {
+                    init(_ model: Model) {}
+                    init(make: @escaping @Sendable () -> Model) {}
+                    init(onMain: @escaping @MainActor () -> Model) {}
+                }
+                """,
+            ], from: .swinject)
+        let reason = "it belongs to the main actor, and nonisolated code resolves it (Sources/App/App.swift:7)"
+        #expect(program.reasons["Model"] == (stays ? reason : nil), "\(program.plan)")
     }
 
     @Test func assembliesThatOnlyStoreInputsAreRemoved() throws {
