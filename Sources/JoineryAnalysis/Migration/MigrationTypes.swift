@@ -24,6 +24,7 @@ struct MigrationTypes {
     /// - Parameter written: The text of the type in the source, without parentheses around it.
     func text(ofName name: String, writtenAs written: String?) -> String {
         if let written, written.hasPrefix("any ") || written.contains("<") { return written }
+        if let text = existential(ofAlias: name) { return text }
         let plain = TypeName.withoutOptional(name)
         if plain != name {
             let inner = text(ofName: plain, writtenAs: nil)
@@ -80,7 +81,19 @@ struct MigrationTypes {
             return composition.elements.contains { isProtocol($0.type) }
                 ? "any \(type.trimmedDescription)" : type.trimmedDescription
         }
-        return isProtocol(type) ? "any \(type.trimmedDescription)" : type.trimmedDescription
+        guard isProtocol(type) else { return type.trimmedDescription }
+        return existential(ofAlias: TypeName.of(type)) ?? "any \(type.trimmedDescription)"
+    }
+
+    /// Returns the type that an alias of protocols names: `any Store`. The alias can already contain `any`, which the
+    /// compiler does not accept twice.
+    private func existential(ofAlias name: String) -> String? {
+        let target = table.withoutAliases(name, from: module)
+        guard target != name else { return nil }
+        let parts = TypeName.parts(of: target)
+        guard parts.contains(where: isProtocol) else { return nil }
+        let names = parts.map { part in table.position(of: part, from: module).map { table.entries[$0].name } ?? part }
+        return "any \(names.joined(separator: " & "))"
     }
 
     /// Whether the values of a type are instances of a class of the program.

@@ -7,8 +7,11 @@ enum BindingNames {
     static let reserved = [
         "context", "current", "instances", "singleton", "transient", "shared", "perResolution", "factory", "required",
         "collection", "eager", "asyncSingleton", "asyncShared", "asyncTransient", "asyncRequired", "start", "shutdown",
-        "longWait", "sharedContainer", "dependencyValues", "injectedValues",
+        "longWait", "sharedContainer", "dependencyValues", "injectedValues", "run",
     ]
+
+    /// The names of functions that native code can call, which a binding of the same name would hide.
+    static let functions = ["inject", "fatalError", "prepareDependencies"]
 
     /// Returns the name, with a number if it is taken.
     static func unique(_ name: String, isTaken: (String) -> Bool) -> String {

@@ -10,7 +10,7 @@ extension Migrator {
         let types = graph.types.entries.lazy.map(\.name).filter { $0.first?.isLowercase == true }
         let members = Set(graph.nodes.filter { $0.space == "Dependencies" }.map(\.name))
         try checkGivenNames(members)
-        let native = members.union(BindingNames.reserved).union(types)
+        let native = members.union(BindingNames.reserved).union(BindingNames.functions).union(types)
         guard !request.dialect.findsByType else { return nameServices(native) }
         // Members of one container can have the same name in modules that do not see each other.
         var owners: [String: String] = [:]

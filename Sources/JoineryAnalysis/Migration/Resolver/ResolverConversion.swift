@@ -16,7 +16,7 @@ struct ResolverConversion: RegistrationConversion {
     static let containers: Set = ["Resolver"]
     static let scopeFunction = "scope"
     var wrappers: [String: ResolvingFunction] = [:]
-    var aliases: [String: String] = [:]
+    var types = TypeTable()
     var ownFunctions: [OwnFunction] = []
     var containerNames: Set<String> = []
     static let sharedWrappers: Set = ["Injected", "LazyInjected"]
@@ -26,7 +26,7 @@ struct ResolverConversion: RegistrationConversion {
     ) throws(Stay) -> NativeDeclaration {
         guard let token = source.token(at: binding.fact.place) else { throw Stay("its registration was not found") }
         let statement = try RegistrationStatement(at: token)
-        for (name, _) in statement.calls.dropFirst() where !["scope", "implements"].contains(name) {
+        for (name, _) in statement.calls.dropFirst() where !["scope", "implements", Self.completion].contains(name) {
             throw Stay("'\(name)' has no native form")
         }
         if binding.fact.kind == .alias {
@@ -40,8 +40,22 @@ struct ResolverConversion: RegistrationConversion {
         guard call.closures.count == 1, let closure = call.closures.first else {
             throw Stay("it is not created by one closure")
         }
-        return try native.built(by: closure)
+        let completions = statement.calls.dropFirst().filter { $0.name == Self.completion }.map(\.call.closures)
+        guard let completion = completions.first else { return try native.built(by: closure) }
+        guard completions.count == 1, completion.count == 1 else {
+            throw Stay("it has several '\(Self.completion)'; write one")
+        }
+        for place in binding.cyclicReads.keys {
+            guard let offset = source.text.offset(of: place), completion[0].bytes.contains(offset) else { continue }
+            throw Stay(
+                "its '\(Self.completion)' uses a service that needs it",
+                at: Graph.Site(module: source.module, file: source.file, place: place))
+        }
+        return try native.built(by: closure, completedBy: completion[0], in: Self.completion)
     }
+
+    /// The function that takes a closure that completes a value.
+    static let completion = "resolveProperties"
 
     static let scopeSyntax = ScopeSyntax(
         type: "ResolverScope", types: ["ResolverScope", "ResolverScopeCache", "ResolverScopeType"],
@@ -85,7 +99,7 @@ struct ResolverConversion: RegistrationConversion {
             throw Stay(count == 0 ? "it is resolved with arguments" : "it is resolved without its argument")
         }
         let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
-        if let service, ServiceName(metatype: service)?.isSame(as: binding.fact, aliases) != true {
+        if let service, ServiceName(metatype: service)?.isSame(as: binding, types, from: source.module) != true {
             throw Stay("it is resolved as '\(service.trimmedDescription)'")
         }
         let wrapper = functions.contains(name) ? nil : wrappers[name]

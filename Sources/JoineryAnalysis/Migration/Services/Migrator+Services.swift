@@ -53,6 +53,21 @@ extension Migrator {
                 leave(index, Stay("other code \(unread.reason)"), at: site)
             }
         }
+        for missing in graph.missing {
+            let reference = missing.use.reference
+            guard reference.kind == .service, let name = reference.qualifier else { continue }
+            let type = graph.types.withoutAliases(reference.name, from: missing.site.module)
+            for index in bindings.indices where bindings[index].stay == nil {
+                let key = bindings[index].fact.key
+                guard let own = key.qualifier, own != name,
+                    RegistrationName.isSymbol(own) || RegistrationName.isSymbol(name),
+                    graph.types.withoutAliases(key.name, from: bindings[index].site.module) == type
+                else { continue }
+                leave(
+                    index, Stay("other code resolves \(type) with the name '\(name)', which may be its name"),
+                    at: missing.site)
+            }
+        }
     }
 
     /// Whether a type is not declared in the sources, as its name or that of its module shows.

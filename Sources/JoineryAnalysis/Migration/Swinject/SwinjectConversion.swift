@@ -18,7 +18,7 @@ struct SwinjectConversion: RegistrationConversion {
     static let containers: Set = ["Container", "Assembler"]
     static let scopeFunction = "inObjectScope"
     var wrappers: [String: ResolvingFunction] = [:]
-    var aliases: [String: String] = [:]
+    var types = TypeTable()
     var ownFunctions: [OwnFunction] = []
     var containerNames: Set<String> = []
     static let sharedWrappers: Set<String> = []
@@ -58,7 +58,7 @@ struct SwinjectConversion: RegistrationConversion {
         let completions = statement.calls.dropFirst().filter { $0.name == "initCompleted" }.map(\.call.closures)
         guard let completion = completions.first else { return try native.built(by: closure) }
         guard completions.count == 1, completion.count == 1 else {
-            throw Stay("'initCompleted' has no native form")
+            throw Stay("it has several 'initCompleted'; write one")
         }
         let cyclic = binding.cyclicReads.compactMap { place, node in source.text.offset(of: place).map { ($0, node) } }
         return try native.built(
@@ -113,7 +113,7 @@ struct SwinjectConversion: RegistrationConversion {
                     : Self.ownFunction.reason)
         }
         let service = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
-        if let service, ServiceName(metatype: service)?.isSame(as: binding.fact, aliases) != true {
+        if let service, ServiceName(metatype: service)?.isSame(as: binding, types, from: source.module) != true {
             throw Stay("it is resolved as '\(service.trimmedDescription)'")
         }
         let wrapper = ServiceSyntax.resolvingFunctions.contains(name) ? nil : wrappers[name]
@@ -203,10 +203,13 @@ extension TokenSyntax {
 
 extension ServiceName {
     /// Whether it is the service of a registration, perhaps by an alias.
-    func isSame(as fact: BindingFact, _ aliases: [String: String]) -> Bool {
-        let name = aliases[name] ?? name
+    ///
+    /// - Parameter module: The module of the code that names it.
+    func isSame(as binding: MigratingBinding, _ types: TypeTable, from module: Int) -> Bool {
+        let name = types.withoutAliases(name, from: module)
+        let registered = types.withoutAliases(binding.fact.type, from: binding.site.module)
         let full = isOptional ? name + "?" : name
-        return fact.type == full || TypeName.last(of: fact.type) == TypeName.last(of: name)
+        return registered == full || TypeName.last(of: registered) == TypeName.last(of: name)
     }
 }
 

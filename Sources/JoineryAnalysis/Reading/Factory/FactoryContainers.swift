@@ -22,7 +22,7 @@ struct FactoryContainers {
 
     /// Returns the name of a container without the library's module.
     static func name(_ type: String) -> String {
-        for module in ["Factory.", "FactoryKit."] where type.hasPrefix(module) {
+        for module in ["Factory.", "FactoryKit.", "JoineryFactory."] where type.hasPrefix(module) {
             return String(type.dropFirst(module.count))
         }
         return type

@@ -44,6 +44,8 @@ enum RegistrationName {
             } else {
                 self = Self.isConstant(literal) ? .constant(literal.segments.trimmedDescription) : .computed
             }
+        } else if let text = expression.as(DeclReferenceExprSyntax.self)?.textOfGlobalConstant {
+            self = .constant(text)
         } else if Self.isConstant(expression) {
             let text = expression.trimmedDescription.filter { !$0.isWhitespace }
             self = .constant(type.map { text.hasPrefix("Self.") ? $0 + text.dropFirst(4) : text } ?? text)
@@ -85,10 +87,35 @@ enum RegistrationName {
 }
 
 extension RegistrationName {
+    /// Whether the text of a constant name can be the source of an expression, whose value is unknown: `Names.main`.
+    static func isSymbol(_ text: String) -> Bool {
+        text.first == "." || text.contains("(") || text.first?.isUppercase == true && text.contains(".")
+            || isNameOfConstant(text)
+    }
+
     /// Whether a name has the form that Cocoa and C give to constants: `kMainQueue`, `MAIN_QUEUE`.
     private static func isNameOfConstant(_ name: String) -> Bool {
         if name.first == "k", name.dropFirst().first?.isUppercase == true { return true }
         return name.count > 1 && name.first?.isLetter == true && name.allSatisfy { !$0.isLowercase }
+    }
+}
+
+extension DeclReferenceExprSyntax {
+    /// The text of a global string constant of the file, if the name has no other meaning in the file.
+    fileprivate var textOfGlobalConstant: String? {
+        guard let file = root.as(SourceFileSyntax.self) else { return nil }
+        let name = baseName.text
+        let declared = file.statements.lazy.compactMap { $0.item.as(VariableDeclSyntax.self) }
+            .filter { $0.bindingSpecifier.text == "let" }.flatMap(\.bindings)
+            .first { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name }
+        guard let declared, let literal = declared.initializer?.value.as(StringLiteralExprSyntax.self),
+            let text = literal.representedLiteralValue
+        else { return nil }
+        let isOnly = file.tokens(viewMode: .sourceAccurate).allSatisfy { token in
+            token.tokenKind != .identifier(name) || token.parent?.is(DeclReferenceExprSyntax.self) == true
+                || token.parent?.parent?.id == declared.id
+        }
+        return isOnly ? text : nil
     }
 }
 

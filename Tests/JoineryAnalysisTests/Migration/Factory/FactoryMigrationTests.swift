@@ -391,5 +391,41 @@ struct FactoryMigrationTests {
         let program = try MigratedProgram(["Sources/App/App.swift": crlf(source)], from: .factory)
         #expect(program["Sources/App/App.swift"] == crlf(expected))
     }
+
+    @Test(arguments: ["Factory", "JoineryFactory"]) func aContainerIsNamedWithItsModule(module: String) throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import \(module)
+
+                final class A {}
+                extension \(module).Container {
+                    var a: Factory<A> { self { A() } }
+                }
+                final class B {
+                    @\(module).Injected(\\.a) var a: A
+                    @Injected(\\\(module).Container.a) var b
+                    let c = \(module).Container.shared.a()
+                }
+
+                """
+            ], from: .factory)
+        #expect(
+            program["Sources/App/App.swift"] == """
+                import Joinery
+
+                final class A {}
+                extension Dependencies {
+                    var a: A { transient { A() } }
+                }
+                final class B {
+                    @Injected(\\.a) var a: A
+                    @Injected(\\.a) var b
+                    let c = inject(\\.a)
+                }
+
+                """, "\(program.plan)")
+        #expect(program.isStable)
+    }
 }
 #endif

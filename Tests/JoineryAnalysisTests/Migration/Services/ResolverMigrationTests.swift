@@ -49,6 +49,37 @@ struct ResolverMigrationTests {
         #expect(text == "var a: A { perResolution { A() } }\nvar b: B { perResolution { B(a: a) } }")
     }
 
+    @Test(arguments: [
+        ("r, c in c.other = r.resolve()", "c", "c.other = a"), ("(_, c) in c.other = resolve()", "c", "c.other = a"),
+        ("r, c in c.other = r.optional()", "c", "c.other = a"),
+    ]) func propertiesAreSetInTheClosure(completion: String, name: String, statement: String) throws {
+        let program = try migrated(
+            "register { A() }\nregister { C() }.resolveProperties { \(completion) }",
+            uses: "final class C { var other: A? }\n")
+        #expect(program.reasons == [:])
+        #expect(
+            program.members(of: "Sources/App/App.swift").hasSuffix(
+                """
+                var c: C {
+                    perResolution {
+                        let \(name): C = C()
+                        \(statement)
+                        return \(name)
+                    }
+                }
+                """))
+        #expect(program.isStable)
+    }
+
+    @Test func aCycleOfPropertiesStays() throws {
+        let program = try migrated(
+            "register { C() }.resolveProperties { r, c in c.other = r.resolve() }\nregister { D(resolve()) }",
+            uses: "final class C { var other: D? }\nfinal class D { init(_ c: C) {} }\n")
+        #expect(
+            program.reasons["C"]
+                == "its 'resolveProperties' uses a service that needs it (Sources/App/App.swift:5)", "\(program.plan)")
+    }
+
     @Test func namedServicesOfParameters() throws {
         let text = try members(
             """
@@ -166,7 +197,14 @@ struct ResolverMigrationTests {
     @Test(arguments: [
         ("register { (_, args) in A(args()) }", "the type of its argument 'args' is not written"),
         ("register { _, args in A(args(\"id\")) }", "its arguments are passed by name"),
-        ("register { A() }.resolveProperties { _, _ in }", "'resolveProperties' has no native form"),
+        (
+            "register { A() }.resolveProperties { _, _ in }",
+            "its closure or its 'resolveProperties' is not a plain list of statements"
+        ),
+        (
+            "register { A() }.resolveProperties { _, a in a.n = 1 }.resolveProperties { _, a in a.n = 2 }",
+            "it has several 'resolveProperties'; write one"
+        ),
         ("register { A() }.scope(.session)", "the scope 'session' has no native form"),
     ]) func reason(old: String, reason: String) throws {
         let program = try migrated(old)

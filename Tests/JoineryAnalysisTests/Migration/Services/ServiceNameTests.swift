@@ -101,5 +101,96 @@ struct ServiceNameTests {
             """)
         #expect(program["Sources/App/Services.swift"].contains("return B(a: self.a, other: a())\n"))
     }
+
+    // MARK: - Names of services
+
+    private func migratedProgram(_ registrations: String, uses: String) throws -> MigratedProgram {
+        let lines = MigratedProgram.indented(registrations)
+        let program = try MigratedProgram(
+            [
+                "Sources/App/Services.swift":
+                    "import Swinject\n\nlet live = \"live\"\nstruct Services: Assembly {\n    func assemble(container: Container) {\n\(lines)    }\n}\n",
+                "Sources/App/Use.swift":
+                    "import Swinject\n\nlet resolver = Assembler([Services()]).resolver\nstruct A {}\nenum Names {\n    static let main = \"main\"\n}\n\(uses)\n",
+            ], from: .swinject)
+        #expect(program.isStable)
+        return program
+    }
+
+    @Test(arguments: ["Inject", "FatalError", "PrepareDependencies", "Run", "Singleton"])
+    func aBindingDoesNotHideFunctionsOfNativeCode(type: String) throws {
+        let program = try migratedProgram(
+            "container.register(\(type).self) { _ in \(type)() }", uses: "struct \(type) {}")
+        let name = type.prefix(1).lowercased() + type.dropFirst() + "2"
+        #expect(
+            program["Sources/App/Services.swift"].contains(
+                "    var \(name): \(type) { perResolution { \(type)() } }\n"))
+    }
+
+    @Test func theNameOfAGlobalConstantIsItsValue() throws {
+        let program = try migratedProgram(
+            "container.register(A.self, name: live) { _ in A() }",
+            uses: "func f() -> A { resolver.resolve(A.self, name: \"live\")! }")
+        #expect(program["Sources/App/Services.swift"].contains("var liveA: A { perResolution { A() } }"))
+        #expect(program["Sources/App/Use.swift"].contains("func f() -> A { inject(\\.liveA) }"))
+    }
+
+    @Test func aLocalNameIsNotThatOfAGlobalConstant() throws {
+        let program = try migratedProgram(
+            "let live = name()\ncontainer.register(A.self, name: live) { _ in A() }",
+            uses: "func f() -> A { resolver.resolve(A.self, name: \"live\")! }")
+        #expect(program["Sources/App/Services.swift"].contains("container.register(A.self, name: live)"))
+    }
+
+    @Test(arguments: [("Names.main", "\"main\"", true), ("\"main\"", "Names.main", true), ("\"a\"", "\"b\"", false)])
+    func aServiceWhoseNameMayBeResolvedStays(registered: String, resolved: String, stays: Bool) throws {
+        let program = try migratedProgram(
+            "container.register(A.self, name: \(registered)) { _ in A() }",
+            uses: "func f() -> A { resolver.resolve(A.self, name: \(resolved))! }")
+        let name = resolved.replacing("\"", with: "")
+        #expect(
+            program.reasons.values.first
+                == (stays
+                    ? "other code resolves A with the name '\(name)', which may be its name (Sources/App/Use.swift:8)"
+                    : nil))
+    }
+
+    // MARK: - Aliases
+
+    @Test(arguments: [
+        ("Alias", "A"), ("A", "Alias"), ("Alias", "Other"), ("Outer.Alias", "A"), ("Alias", "Outer.Alias"),
+    ]) func aServiceIsResolvedByAnotherNameOfItsType(registered: String, resolved: String) throws {
+        let program = try migratedProgram(
+            "container.register(\(registered).self) { _ in A() }",
+            uses:
+                "typealias Alias = A\ntypealias Other = Alias\nenum Outer {\n    typealias Alias = A\n}\nfunc f() -> A { resolver.resolve(\(resolved).self)! }"
+        )
+        #expect(program.reasons == [:])
+        #expect(
+            program["Sources/App/Use.swift"].contains(
+                "func f() -> A { inject(\\.\(registered == "A" ? "a" : "alias")) }"))
+    }
+
+    @Test(arguments: ["any P", "P"]) func anAliasOfAProtocolIsWrittenAsTheProtocol(target: String) throws {
+        let program = try migratedProgram(
+            "container.register(Alias.self) { _ in A() }",
+            uses: "protocol P {}\ntypealias Alias = \(target)\nfunc f() -> any P { resolver.resolve((any P).self)! }")
+        #expect(program.reasons == [:])
+        #expect(program["Sources/App/Services.swift"].contains("var alias: any P { perResolution { A() } }"))
+    }
+
+    @Test func aSendableFunctionIsKept() throws {
+        let program = try MigratedProgram(
+            [
+                "Package.swift":
+                    "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"App\", targets: [.target(name: \"App\")])\n",
+                "Sources/App/App.swift":
+                    "import Swinject\n\nfunc register(in container: Container) {\n    container.register((@Sendable (Int) -> Bool).self) { _ in { $0 > 1 } }\n}\n",
+            ], from: .swinject)
+        #expect(program.reasons == [:])
+        #expect(
+            program["Sources/App/App.swift"].contains(
+                "var intBool: @Sendable (Int) -> Bool { perResolution { { $0 > 1 } } }"))
+    }
 }
 #endif

@@ -431,7 +431,7 @@ struct SwinjectMigrationTests {
     @Test(arguments: [
         (
             "container.register(A.self) { _ in A() }.initCompleted { [unowned self] _, _ in print(self) }",
-            "'initCompleted' has no native form"
+            "its 'initCompleted' has a capture list"
         ),
         ("container.register(A.self) { _ in A() }.inObjectScope(.session)", "the scope 'session' has no native form"),
         ("let e = container.register(A.self) { _ in A() }\nprint(e)", "its registration is kept in 'e'"),

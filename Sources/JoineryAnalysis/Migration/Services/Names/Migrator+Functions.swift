@@ -8,15 +8,12 @@ extension Migrator {
     /// Finds the program's functions that resolve services, its properties that hold containers, and its type aliases.
     mutating func findResolvingFunctions() {
         guard var services = conversion as? any RegistrationConversion else { return }
-        let aliases = facts.flatMap(\.files).flatMap(\.types).filter { $0.kind == .alias && $0.inherits.count == 1 }
         let properties = Dictionary(
             grouping: facts.flatMap(\.files).flatMap(\.types).flatMap(\.properties), by: \.name)
         services.ownFunctions = findOwnFunctions(properties)
         services.containerNames = Set(
             properties.filter { $0.value.map(\.type).allSatisfy(ServiceSyntax.isResolverType) }.keys)
-        services.aliases = Dictionary(grouping: aliases, by: \.name).compactMapValues { same in
-            Set(same.map(\.inherits)).count == 1 ? same[0].inherits.first : nil
-        }
+        services.types = graph.types
         var found: [String: Set<ResolvingFunction?>] = [:]
         for module in facts.indices {
             for file in facts[module].files {

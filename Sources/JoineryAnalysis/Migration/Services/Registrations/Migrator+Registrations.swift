@@ -33,11 +33,22 @@ extension Migrator {
             guard let index = positions[edge.from], bindings[index].node == edge.from else { continue }
             bindings[index].needs[graph.nodes[edge.to].binding?.key.name ?? graph.nodes[edge.to].name] = edge.to
         }
-        for edge in graph.edges where edge.timing == .lazy && graph.nodes[edge.from].binding?.dialect == .swinject {
+        for edge in graph.edges where isOfCompletion(edge) {
             guard let index = positions[edge.from], bindings[index].node == edge.from,
                 edge.site.file == bindings[index].site.file, needs(edge.to, edge.from)
             else { continue }
             bindings[index].cyclicReads[edge.site.place] = edge.to
+        }
+    }
+
+    /// Whether a registration may read a service while it completes its value.
+    private mutating func isOfCompletion(_ edge: Graph.Edge) -> Bool {
+        switch graph.nodes[edge.from].binding?.dialect {
+        case .swinject: return edge.timing == .lazy
+        case .resolver where edge.timing == .immediate:
+            let source = try? source(of: edge.site.file, module: edge.site.module)
+            return source?.names.contains(ResolverConversion.completion) == true
+        default: return false
         }
     }
 

@@ -21,8 +21,8 @@ protocol RegistrationConversion: DialectConversion {
     var ownFunctions: [OwnFunction] { get set }
     /// The names of the program's properties that only hold a library's container.
     var containerNames: Set<String> { get set }
-    /// The types that the program's aliases name.
-    var aliases: [String: String] { get set }
+    /// The types and type aliases of the program.
+    var types: TypeTable { get set }
 }
 
 /// A function of the program that only resolves the type that it is passed, or that its context requires.

@@ -11,6 +11,8 @@ struct ServiceDeclaration {
     private let types: MigrationTypes
     private let surrounding: SurroundingNames
     private let type: String
+    /// The type as the registration writes it; `nil` if it does not.
+    private let written: String?
     private let scope: Scope
 
     /// Reads the registration of a binding.
@@ -32,7 +34,7 @@ struct ServiceDeclaration {
         let isCached = fact.dialect == .resolver && fact.scope.rawValue == "cached"
         scope = isCached ? .singleton : fact.scope
         guard !fact.type.isEmpty, !fact.type.contains("/") else { throw Stay("its type is not written") }
-        let written = service?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription.withoutParentheses
+        written = service?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription.withoutParentheses
         surrounding = statement.item.surroundingNames(types)
         type = try surrounding.qualified(types.text(ofName: fact.type, writtenAs: written))
     }
@@ -84,22 +86,27 @@ struct ServiceDeclaration {
     /// The native closure contains the completion. A statement that gives the value a service that also needs it becomes
     /// a property that injects lazily.
     ///
-    /// - Parameter cyclic: The services that also need the value, by the offsets at which the completion reads them.
+    /// - Parameters:
+    ///   - function: The library's function that takes the completion.
+    ///   - cyclic: The services that also need the value, by the offsets at which the completion reads them.
     func built(
-        by closure: ClosureExprSyntax, completedBy completion: ClosureExprSyntax, cyclic: [Int: Int]
+        by closure: ClosureExprSyntax, completedBy completion: ClosureExprSyntax, in function: String = "initCompleted",
+        cyclic: [Int: Int] = [:]
     ) throws(Stay) -> NativeDeclaration {
         var declaration = try built(by: closure)
         let parameters = FactoryClosure(completion).parameters
-        guard parameters.count == 2, parameters[1].name.first != "$", closure.signature?.capture == nil,
-            completion.signature?.capture == nil, !completion.statements.isEmpty,
+        if completion.signature?.capture != nil { throw Stay("its '\(function)' has a capture list") }
+        guard parameters.count == 2, parameters[1].name.first != "$", !completion.statements.isEmpty,
             let last = closure.statements.last, let value = last.value, ReturnSearch.count(in: closure) < 2,
             ReturnSearch.count(in: completion) == 0, declaration.moved?.argumentCount == 0
-        else { throw Stay("'initCompleted' has no native form") }
+        else { throw Stay("its closure or its '\(function)' is not a plain list of statements") }
         let rest = try ServiceCompletion(completion, of: parameters[1].name, binding.fact.type, cyclic: cyclic)
         declaration.lazyProperties = rest.properties
         guard let moved = declaration.moved, let first = rest.statements.first else { return declaration }
         let names = completion.localNames.subtracting(parameters.map(\.name))
-        guard names.isDisjoint(with: closure.localNames) else { throw Stay("'initCompleted' has no native form") }
+        guard names.isDisjoint(with: closure.localNames) else {
+            throw Stay("its '\(function)' uses a name of its closure for something else")
+        }
         let name = parameters[1].name == "_" ? "value" : parameters[1].name
         var pieces: [MovedDeclaration.Piece] = [.text("\(scope.call) {"), .line(1)]
         if let start = closure.statements.first, start.id != last.id {
@@ -178,7 +185,10 @@ struct ServiceDeclaration {
     private func keptScope(_ creator: ClosureExprSyntax?) throws(Stay) -> Scope {
         guard scope != .transient else { return .transient }
         if scope == .shared { try types.checkShared(binding.fact.type, createdBy: creator) }
-        try types.checkSendable(binding.fact.type, isolation: binding.fact.isolation)
+        // The name of a function type does not contain its attributes.
+        if written?.isSendableFunction != true {
+            try types.checkSendable(binding.fact.type, isolation: binding.fact.isolation)
+        }
         return scope
     }
 
@@ -289,6 +299,13 @@ extension String {
     /// The text without one pair of parentheses around it.
     fileprivate var withoutParentheses: String {
         hasPrefix("(") && hasSuffix(")") ? String(dropFirst().dropLast()) : self
+    }
+}
+
+extension String {
+    /// Whether it is the text of a function type whose values are `Sendable`: `@Sendable (Int) -> Bool`.
+    fileprivate var isSendableFunction: Bool {
+        contains("->") && (hasPrefix("@Sendable ") || hasPrefix("@MainActor "))
     }
 }
 #endif
