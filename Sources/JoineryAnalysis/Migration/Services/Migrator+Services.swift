@@ -13,6 +13,7 @@ extension Migrator {
     mutating func settleServices() {
         guard request.dialect.findsByType else { return }
         leaveUnknownResolutions()
+        leaveServicesThatTestsReset()
         settleScopes()
         leaveServicesOfOtherContainers()
         findLazyProperties()
@@ -66,6 +67,24 @@ extension Migrator {
                 leave(
                     index, Stay("other code resolves \(type) with the name '\(name)', which may be its name"),
                     at: missing.site)
+            }
+        }
+    }
+
+    /// Leaves the services over which tests register, if a test discards registrations and goes on.
+    private mutating func leaveServicesThatTestsReset() {
+        let replaced = Set(supplies.filter { sources[$0.file]?.isTest == true }.map(\.binding))
+        guard !replaced.isEmpty else { return }
+        let all = sources.values.sorted { $0.file < $1.file }
+        let edges = TestEdges(in: all)
+        for source in all where source.isTest && !source.names.isDisjoint(with: ["reset", "removeAll"]) {
+            for call in RegistrationResetSearch.calls(in: source.tree) {
+                let statement = call.parent?.as(CodeBlockItemSyntax.self)
+                if let statement, edges.includes(statement) { continue }
+                let stay = Stay(
+                    "'\(call.calledExpression.trimmedDescription)' discards what a test registers; split the test there",
+                    at: source.site(of: call))
+                for index in replaced { leave(index, stay) }
             }
         }
     }
@@ -173,6 +192,27 @@ extension Migrator {
             else { return false }
             return declaration.range.contains(offset) || declaration.otherRanges.contains { $0.contains(offset) }
         }.map { bindings[$0] }
+    }
+}
+
+/// A search for calls that discard all registrations: `Resolver.reset()`, `container.removeAll()`.
+private final class RegistrationResetSearch: SyntaxVisitor {
+    private var found: [FunctionCallExprSyntax] = []
+
+    static func calls(in tree: SourceFileSyntax) -> [FunctionCallExprSyntax] {
+        let search = RegistrationResetSearch(viewMode: .sourceAccurate)
+        search.walk(tree)
+        return search.found
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let callee = ServiceSyntax.callee(of: node), let base = callee.base else { return .visitChildren }
+        if callee.name == "removeAll" && base.isContainer
+            || callee.name == "reset" && base.trimmedDescription == "Resolver"
+        {
+            found.append(node)
+        }
+        return .visitChildren
     }
 }
 #endif

@@ -317,6 +317,21 @@ struct ContainerEffectTests {
         }
         func f() -> A { Services.container.resolve(A.self)! }
         """,
+        // A local container with the name of another one.
+        """
+        let container = makeContainer()
+        func makeContainer() -> Container {
+            let container = Container()
+            container.register(A.self) { _ in A() }
+            return container
+        }
+        enum Other {
+            static var container: Container {
+                Analytics.start()
+                return Container()
+            }
+        }
+        """,
         // The container's own settings.
         """
         let container: Container = {

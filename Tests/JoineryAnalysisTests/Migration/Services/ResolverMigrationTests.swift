@@ -269,5 +269,44 @@ struct ResolverMigrationTests {
                 """)
         #expect(program.isStable)
     }
+
+    @Test(arguments: [
+        ("@Test func t() { mock(); use(); reset(); use() }", true),
+        ("@Test func t() { mock(); use(); Resolver.reset(); use() }", true),
+        ("@Test func t() { reset(); mock(); use() }", false),
+        ("final class T: XCTestCase { override func setUp() { reset(); mock() }; func testT() { use() } }", false),
+    ]) func aTestThatDiscardsItsRegistrations(test: String, stays: Bool) throws {
+        let program = try MigratedProgram(
+            [
+                "Sources/App/App.swift": """
+                import Resolver
+
+                public final class A {}
+                extension Resolver: ResolverRegistering {
+                    public static func registerAllServices() {
+                        register { A() }
+                    }
+                }
+                public func use() -> A { Resolver.resolve() }
+                """,
+                "Tests/AppTests/AppTests.swift": """
+                import App
+                import Resolver
+                import Testing
+
+                func reset() {
+                    Resolver.reset()
+                    Resolver.registerAllServices()
+                }
+                func mock() { Resolver.register { A() } }
+                \(test)
+                """,
+            ], from: .resolver)
+        #expect(
+            program.reasons["A"]?.hasPrefix("'Resolver.reset' discards what a test registers; split the test there")
+                == (stays ? true : nil), "\(program.plan)")
+        #expect(program["Tests/AppTests/AppTests.swift"].contains("registerAllServices") == stays)
+        #expect(program.isStable)
+    }
 }
 #endif

@@ -78,9 +78,12 @@ struct ContainerRemoval {
         var edits: [String: [SourceEdit]] = [:]
         for (file, source) in sources {
             for empty in edited.contains(file) ? EmptySearch.found(in: source.tree, emptied) : [] {
-                let uses = Uses(of: empty.name, in: sources.filter { mentions[$0.key]?[empty.name] != nil })
-                guard empty.isExtension || uses.areRemovable(count(of: empty.name)) else { continue }
-                for (file, own) in uses.edits where !empty.isExtension { edits[file, default: []] += own }
+                // No code names an extension, but code can call Resolver's function in it.
+                let isCalled = !empty.isExtension || empty.item.declares("registerAllServices")
+                let name = empty.isExtension ? "registerAllServices" : empty.name
+                let uses = Uses(of: name, in: sources.filter { mentions[$0.key]?[name] != nil })
+                guard !isCalled || uses.areRemovable(count(of: name)) else { continue }
+                for (file, own) in uses.edits where isCalled { edits[file, default: []] += own }
                 edits[file, default: []].append(source.removalKeepingComments(of: empty.item))
             }
             guard mentions[file]?.keys.contains(where: ServiceSyntax.isResolverType) == true || edited.contains(file)
@@ -127,6 +130,15 @@ struct ContainerRemoval {
         }
         /// Whether all mentions can be removed.
         func areRemovable(_ mentions: Int) -> Bool { count == mentions }
+    }
+}
+
+extension Syntax {
+    /// Whether a function in it has a name.
+    fileprivate func declares(_ name: String) -> Bool {
+        tokens(viewMode: .sourceAccurate).contains {
+            $0.text == name && $0.parent?.is(FunctionDeclSyntax.self) == true
+        }
     }
 }
 

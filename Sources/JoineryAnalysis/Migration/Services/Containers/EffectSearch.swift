@@ -71,7 +71,8 @@ final class EffectSearch: SyntaxVisitor {
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        parts.append(.read(node.baseName.text))
+        let isMember = node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
+        if isMember || !localNames.contains(node.baseName.text) { parts.append(.read(node.baseName.text)) }
         return .visitChildren
     }
 

@@ -62,7 +62,8 @@ final class TestEdges {
         guard open.insert(declaration.id).inserted else { return false }
         defer { open.remove(declaration.id) }
         let calls = sources.filter { $0.names.contains(name) }.flatMap { source in
-            CallerSearch.calls(of: name, isType: isType, in: source.tree).filter { isType || !$0.isMemberOfShared }
+            CallerSearch.calls(of: name, isType: isType, in: source.tree)
+                .filter { isType || !$0.isMemberOfOther(than: declaration.ownerName) }
         }
         return !calls.isEmpty && calls.allSatisfy { isEdge($0, begins, ends) }
     }
@@ -107,9 +108,12 @@ final class TestEdges {
 }
 
 extension DeclReferenceExprSyntax {
-    /// Whether it is a member of a shared container, or of one of its factories.
-    fileprivate var isMemberOfShared: Bool {
-        parent?.as(MemberAccessExprSyntax.self)?.plainPath?.contains("shared") == true
+    /// Whether it is a member of a shared container, of one of its factories, or of another type.
+    fileprivate func isMemberOfOther(than type: String?) -> Bool {
+        guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id,
+            let path = access.plainPath, let first = path.first, path.count > 1
+        else { return false }
+        return path.contains("shared") || first.first?.isUppercase == true && first != type && first != "Self"
     }
 }
 
