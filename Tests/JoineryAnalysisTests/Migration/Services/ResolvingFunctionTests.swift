@@ -198,6 +198,31 @@ struct ResolvingFunctionTests {
         #expect(program.reasons["Model"] == (stays ? reason : nil), "\(program.plan)")
     }
 
+    @Test func registrationsOfTheMainActorsCodeReadItsServices() throws {
+        let program = try MigratedProgram(
+            [
+                "Package.swift": """
+                // swift-tools-version: 6.0
+                let package = Package(name: "App", targets: [.target(name: "App")])
+                """,
+                Self.main: """
+                import JoinerySwinject
+
+                @MainActor final class Window {
+                    private let container: Container
+                    init(title: String) {
+                        container = Container()
+                        container.register(String.self) { _ in title }
+                        container.register(Pane.self) { r in Pane(title: r.resolve(String.self)!) }
+                    }
+                    var pane: Pane { container.resolve(Pane.self)! }
+                }
+                final class Pane: Sendable { init(title: String) {} }
+                """,
+            ], from: .swinject)
+        #expect(program.reasons == [:])
+    }
+
     @Test func assembliesThatOnlyStoreInputsAreRemoved() throws {
         let program = try MigratedProgram(
             [

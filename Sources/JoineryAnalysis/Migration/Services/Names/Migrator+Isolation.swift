@@ -26,7 +26,7 @@ extension TokenSyntax {
     /// Whether code is certainly not isolated to an actor, as far as the declarations around it show.
     fileprivate func isNonisolated(_ closures: inout ClosureIsolation) -> Bool {
         var next = parent
-        var isMember = false
+        var (isMember, isInRegistration) = (false, false)
         while let node = next {
             next = node.parent
             if let closure = node.as(ClosureExprSyntax.self) {
@@ -34,6 +34,9 @@ extension TokenSyntax {
                 case .nonisolated: return true
                 case .unknown: return false
                 case .inherited: continue
+                case .inheritedByBinding:
+                    isInRegistration = true
+                    continue
                 }
             }
             if node.asProtocol((any WithAttributesSyntax).self)?.attributes.isEmpty == false { return false }
@@ -52,7 +55,8 @@ extension TokenSyntax {
                 inherited.allSatisfy(Self.plainProtocols.contains)
             else { return false }
         }
-        return isMember || enclosing(FunctionDeclSyntax.self) != nil
+        // The initial value of a global can be that of a program's main file, which the main actor runs.
+        return isMember || isInRegistration || enclosing(FunctionDeclSyntax.self) != nil
     }
 
     private static let plainProtocols: Set = [
@@ -68,6 +72,8 @@ private struct ClosureIsolation {
         case nonisolated
         /// That of the code around it.
         case inherited
+        /// That of the code around it, which a native binding has.
+        case inheritedByBinding
         /// Isolated to the main actor, or unknown.
         case unknown
     }
@@ -88,8 +94,10 @@ private struct ClosureIsolation {
         if let attributes = closure.signature?.attributes, !attributes.isEmpty {
             return attributes.contains { $0.names("Sendable") } && attributes.count == 1 ? .nonisolated : .unknown
         }
+        if closure.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(closure).id {
+            return .inherited
+        }
         guard let call = closure.callThatTakesIt, let callee = ServiceSyntax.callee(of: call) else { return .unknown }
-        if call.calledExpression.id == ExprSyntax(closure).id { return .inherited }
         if call.isRegistration(in: dialect) { return isolation(ofRegistration: call) }
         if callee.base == nil, callee.name == "Task" { return .inherited }
         if callee.base == nil, closure.isInExtensionOfDependencies, Self.bindingCalls.contains(callee.name) {
@@ -101,10 +109,9 @@ private struct ClosureIsolation {
         return first
     }
 
-    /// A native binding has the isolation of its registration. In Resolver, that can be the one of the code around it.
+    /// A native binding has the isolation of its registration, or else that of the code around it.
     private func isolation(ofRegistration call: FunctionCallExprSyntax) -> Isolation {
-        let isOnActor = call.arguments.contains { ["on", "mainActorFactory"].contains($0.label?.text) }
-        return isOnActor ? .unknown : dialect == .resolver ? .inherited : .nonisolated
+        call.arguments.contains { ["on", "mainActorFactory"].contains($0.label?.text) } ? .unknown : .inheritedByBinding
     }
 
     /// Returns the types of the parameters of the program's functions and initializers that can take a closure.
