@@ -18,11 +18,11 @@ struct FactoryConversion: DialectConversion {
     static let sharedWrappers: Set = ["Injected", "LazyInjected", "DynamicInjected"]
 
     private var holders = ContainerHolders(of: [], in: [])
-    private var edges = TestEdges(in: [])
+    private var edges = TestEdges(in: [], using: [])
 
     mutating func read(_ sources: [MigrationSource], _ bindings: [MigratingBinding]) {
         holders = ContainerHolders(of: Set(bindings.map(\.fact.key.space)), in: sources)
-        edges = TestEdges(in: sources)
+        edges = TestEdges(in: sources, using: Self.names.union(Self.sharedWrappers).union(holders.containers))
     }
 
     func declaration(

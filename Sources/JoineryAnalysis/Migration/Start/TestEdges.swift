@@ -11,11 +11,15 @@ internal import SwiftSyntax
 final class TestEdges {
     /// The sources of tests.
     private let sources: [MigrationSource]
+    /// The names of the types in files that use the library. Their instances can have read a container.
+    private let types: Set<String>
     /// The functions and types whose calls are being searched.
     private var open: Set<SyntaxIdentifier> = []
 
-    init(in sources: [MigrationSource]) {
+    /// - Parameter names: The names that show that a file uses the library.
+    init(in sources: [MigrationSource], using names: Set<String>) {
         self.sources = sources.filter(\.isTest)
+        types = Set(sources.filter { !$0.names.isDisjoint(with: names) }.flatMap { DeclaredTypes.names(in: $0.tree) })
     }
 
     /// Whether a statement is at the beginning or the end of a test, or in its preparation or cleanup.
@@ -27,7 +31,7 @@ final class TestEdges {
         guard let list = statement.parent?.as(CodeBlockItemListSyntax.self), let owner = list.parent else {
             return false
         }
-        let begins = begins && statement.isPrecededByResets
+        let begins = begins && isBeginning(statement)
         let ends = ends && statement.isFollowedByResets
         if let closure = owner.as(ClosureExprSyntax.self) {
             guard let call = closure.callThatTakesIt, let name = ServiceSyntax.callee(of: call)?.name else {
@@ -53,6 +57,27 @@ final class TestEdges {
         guard let group = initializer.enclosingGroup, !hasTests(group) else { return true }
         guard let name = initializer.ownerName else { return false }
         return areEdges(callersOf: name, Syntax(initializer), isType: true, begins, ends)
+    }
+
+    /// Whether only resets precede a statement, and code that reads nothing from a container: constants that hold one, and
+    /// assignments such as `listings.result = Page(number: 1)`.
+    private func isBeginning(_ statement: CodeBlockItemSyntax) -> Bool {
+        guard let list = statement.parent?.as(CodeBlockItemListSyntax.self),
+            let position = list.firstIndex(where: { $0.id == statement.id })
+        else { return false }
+        return list[..<position].allSatisfy { $0.isReset || $0.containerConstant != nil || isPlainAssignment($0) }
+    }
+
+    private func isPlainAssignment(_ statement: CodeBlockItemSyntax) -> Bool {
+        guard let sequence = statement.item.as(SequenceExprSyntax.self), let target = sequence.assignedTarget,
+            let path = target.as(MemberAccessExprSyntax.self)?.plainPath, path.first != "self" || path.count > 2
+        else { return false }
+        return statement.tokens(viewMode: .sourceAccurate).allSatisfy { token in
+            guard case .identifier(let name) = token.tokenKind else { return token.tokenKind != .leftBrace }
+            // A call of a function of the program can do anything.
+            let isCalled = token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+            return !types.contains(name) && name != "shared" && (!isCalled || name.first?.isUppercase == true)
+        }
     }
 
     /// Whether all calls of a function or a type's initializer are at the beginning or the end of a test.
@@ -118,14 +143,6 @@ extension DeclReferenceExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-    /// Whether only resets precede it.
-    fileprivate var isPrecededByResets: Bool {
-        guard let list = parent?.as(CodeBlockItemListSyntax.self),
-            let position = list.firstIndex(where: { $0.id == id })
-        else { return false }
-        return list[..<position].allSatisfy { $0.isReset || $0.containerConstant != nil }
-    }
-
     /// Whether only resets follow it.
     fileprivate var isFollowedByResets: Bool {
         guard let list = parent?.as(CodeBlockItemListSyntax.self),
@@ -134,10 +151,32 @@ extension CodeBlockItemSyntax {
         return list[list.index(after: position)...].allSatisfy(\.isReset)
     }
 
-    private var isReset: Bool {
+    fileprivate var isReset: Bool {
         let callee = item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
         return callee.map { ["reset", "push", "pop"].contains($0.declName.baseName.text) && $0.plainPath != nil }
             ?? false
     }
+}
+
+/// A search for the names of the types that a file declares.
+private final class DeclaredTypes: SyntaxVisitor {
+    private var found: Set<String> = []
+
+    static func names(in tree: SourceFileSyntax) -> Set<String> {
+        let search = DeclaredTypes(viewMode: .sourceAccurate)
+        search.walk(tree)
+        return search.found
+    }
+
+    private func add(_ node: some NamedDeclSyntax) -> SyntaxVisitorContinueKind {
+        found.insert(node.name.name)
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { add(node) }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { add(node) }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { add(node) }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { add(node) }
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 #endif

@@ -119,6 +119,13 @@ struct ContainerResetTests {
         ("func make() -> B { Container.shared.reset(); return use() }\n@Test func t() { let b = make(); f(b) }", true),
         ("func make() -> B { Container.shared.reset(); return use() }\n@Test func t() { f(make()); f(make()) }", false),
         ("func unused() { Container.shared.reset() }", false),
+        // After assignments that read nothing.
+        ("@Test func t() { mock.page = Page(number: .first); Container.shared.b.reset(); use() }", true),
+        ("func reset() { Container.shared.reset() }\n@Test func t() { self.mock.error = nil; reset(); use() }", true),
+        ("@Test func t() { mock.b = B(); Container.shared.b.reset(); use() }", false),
+        ("@Test func t() { mock.page = use(); Container.shared.b.reset(); use() }", false),
+        ("@Test func t() { mock.page = Container.shared.b(); Container.shared.b.reset(); use() }", false),
+        ("@Test func t() { page = Page(); Container.shared.b.reset(); use() }", false),
         ("func a() { Container.shared.reset(); b() }\nfunc b() { a() }", false),
         // In code of tests.
         ("@Test func t() { for _ in 0..<2 { Container.shared.b.reset(); use() } }", false),
