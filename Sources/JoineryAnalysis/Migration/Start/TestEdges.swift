@@ -59,19 +59,23 @@ final class TestEdges {
         return areEdges(callersOf: name, Syntax(initializer), isType: true, begins, ends)
     }
 
-    /// Whether only resets precede a statement, and code that reads nothing from a container: constants that hold one, and
-    /// assignments such as `listings.result = Page(number: 1)`.
+    /// Whether only resets precede a statement, and code that reads nothing from a container: constants, and assignments
+    /// such as `listings.result = Page(number: 1)`.
     private func isBeginning(_ statement: CodeBlockItemSyntax) -> Bool {
         guard let list = statement.parent?.as(CodeBlockItemListSyntax.self),
             let position = list.firstIndex(where: { $0.id == statement.id })
         else { return false }
-        return list[..<position].allSatisfy { $0.isReset || $0.containerConstant != nil || isPlainAssignment($0) }
+        return list[..<position].allSatisfy { $0.isReset || $0.containerConstant != nil || isPlain($0) }
     }
 
-    private func isPlainAssignment(_ statement: CodeBlockItemSyntax) -> Bool {
-        guard let sequence = statement.item.as(SequenceExprSyntax.self), let target = sequence.assignedTarget,
-            let path = target.as(MemberAccessExprSyntax.self)?.plainPath, path.first != "self" || path.count > 2
-        else { return false }
+    private func isPlain(_ statement: CodeBlockItemSyntax) -> Bool {
+        let path = statement.item.as(SequenceExprSyntax.self)?.assignedTarget?.as(MemberAccessExprSyntax.self)?
+            .plainPath
+        let isOfMember = path.map { $0.first != "self" || $0.count > 2 } ?? false
+        let variable = statement.item.as(VariableDeclSyntax.self)
+        guard isOfMember || variable?.bindingSpecifier.text == "let" && variable?.attributes.isEmpty == true else {
+            return false
+        }
         return statement.tokens(viewMode: .sourceAccurate).allSatisfy { token in
             guard case .identifier(let name) = token.tokenKind else { return token.tokenKind != .leftBrace }
             // A call of a function of the program can do anything.
@@ -88,7 +92,7 @@ final class TestEdges {
         defer { open.remove(declaration.id) }
         let calls = sources.filter { $0.names.contains(name) }.flatMap { source in
             CallerSearch.calls(of: name, isType: isType, in: source.tree)
-                .filter { isType || !$0.isMemberOfOther(than: declaration.ownerName) }
+                .filter { isType || !$0.isMemberOfOther(than: declaration.ownerName, named: name) }
         }
         return !calls.isEmpty && calls.allSatisfy { isEdge($0, begins, ends) }
     }
@@ -134,11 +138,18 @@ final class TestEdges {
 
 extension DeclReferenceExprSyntax {
     /// Whether it is a member of a shared container, of one of its factories, or of another type.
-    fileprivate func isMemberOfOther(than type: String?) -> Bool {
+    fileprivate func isMemberOfOther(than type: String?, named name: String) -> Bool {
+        if let group = enclosingGroup, ownerName != type, group.declares(function: name) { return true }
         guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id,
             let path = access.plainPath, let first = path.first, path.count > 1
         else { return false }
         return path.contains("shared") || first.first?.isUppercase == true && first != type && first != "Self"
+    }
+}
+
+extension DeclGroupSyntax {
+    fileprivate func declares(function name: String) -> Bool {
+        memberBlock.members.contains { $0.decl.as(FunctionDeclSyntax.self)?.name.text == name }
     }
 }
 

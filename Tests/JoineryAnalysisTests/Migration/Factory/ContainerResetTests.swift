@@ -122,6 +122,14 @@ struct ContainerResetTests {
         // After assignments that read nothing.
         ("@Test func t() { mock.page = Page(number: .first); Container.shared.b.reset(); use() }", true),
         ("func reset() { Container.shared.reset() }\n@Test func t() { self.mock.error = nil; reset(); use() }", true),
+        ("@Test func t() { let url = URL(string: \"a\"); Container.shared.b.reset(); use() }", true),
+        ("@Test func t() { let b = B(); Container.shared.b.reset(); use() }", false),
+        (
+            """
+            struct S { func make() { Container.shared.reset() }; @Test func t() { make(); use() } }
+            struct T { func make() { use() }; @Test func t() { use(); make() } }
+            """, true
+        ),
         ("@Test func t() { mock.b = B(); Container.shared.b.reset(); use() }", false),
         ("@Test func t() { mock.page = use(); Container.shared.b.reset(); use() }", false),
         ("@Test func t() { mock.page = Container.shared.b(); Container.shared.b.reset(); use() }", false),
