@@ -67,6 +67,9 @@ protocol DialectConversion {
 extension DialectConversion {
     static var keptModules: [String: String] { [:] }
 
+    /// The names of the library's types, functions, and wrappers.
+    static var allNames: Set<String> { names.union(sharedWrappers) }
+
     func needsLibrary(_ source: MigrationSource, except replaced: [Range<Int>]) -> Bool { false }
 
     var hasModule: Bool { true }

@@ -64,13 +64,6 @@ extension Syntax {
         }
         return false
     }
-
-    /// The parameters of a function, initializer, or subscript.
-    private var parameters: FunctionParameterClauseSyntax? {
-        self.as(FunctionDeclSyntax.self)?.signature.parameterClause
-            ?? self.as(InitializerDeclSyntax.self)?.signature.parameterClause
-            ?? self.as(SubscriptDeclSyntax.self)?.parameterClause
-    }
 }
 
 extension ClosureExprSyntax {

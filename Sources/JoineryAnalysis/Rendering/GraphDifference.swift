@@ -77,13 +77,10 @@ package struct GraphDifference: Sendable {
     private static func changes(
         from old: GraphDocument.Node, to new: GraphDocument.Node, isRenamed: Bool
     ) -> [String] {
-        var aspects = [
-            ("values for", old.values.joined(separator: " and "), new.values.joined(separator: " and "))
-        ]
         // The type of a native factory contains its actor, and a native binding has the actor that its value needs.
-        if !isRenamed || old.dialect == new.dialect {
-            aspects.insert(("isolation", old.isolation ?? "none", new.isolation ?? "none"), at: 0)
-        }
+        let hasSameForm = !isRenamed || old.dialect == new.dialect
+        var aspects = hasSameForm ? [("isolation", old.isolation ?? "none", new.isolation ?? "none")] : []
+        aspects.append(("values for", old.values.joined(separator: " and "), new.values.joined(separator: " and ")))
         // A renamed binding has the same scope, type, and kind, and its name shows the dialect.
         if !isRenamed {
             aspects += [

@@ -141,10 +141,13 @@ extension GraphDocument.Node {
 
     /// The name that the binding has, or that a migration gives to the service or the key.
     fileprivate var nativeName: String {
-        if [BindingKey.keys, "InjectionKey"].contains(space) { return BindingNames.name(ofKey: name) }
+        if isInSpaceOfKeys { return BindingNames.name(ofKey: name, in: space) }
         guard let parts = serviceParts else { return name }
         return BindingNames.name(ofService: BindingKey(space: space, name: name, qualifier: parts.qualifier))
     }
+
+    /// Whether it is a key of dependencies or of injected values.
+    fileprivate var isInSpaceOfKeys: Bool { [BindingKey.keys, "InjectionKey"].contains(space) }
 
     /// The number that distinguishes bindings of one name in several programs of a module; empty for the first.
     fileprivate var number: String { String(id.drop { $0 != "@" }) }
@@ -254,7 +257,7 @@ extension GraphDocument {
             other.nodes.filter { $0.kind == .alias && $0.dialect == .native }.map { [$0.module, $0.name] })
         let missing = nodes.filter { !known.contains($0.id) }
         let keys = Dictionary(
-            missing.filter { [BindingKey.keys, "InjectionKey"].contains($0.space) && $0.kind == .binding }.map {
+            missing.filter { $0.isInSpaceOfKeys && $0.kind == .binding }.map {
                 ($0.id, $0)
             },
             uniquingKeysWith: { first, _ in first })

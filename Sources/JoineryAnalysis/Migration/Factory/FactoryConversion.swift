@@ -22,7 +22,7 @@ struct FactoryConversion: DialectConversion {
 
     mutating func read(_ sources: [MigrationSource], _ bindings: [MigratingBinding]) {
         holders = ContainerHolders(of: Set(bindings.map(\.fact.key.space)), in: sources)
-        edges = TestEdges(in: sources, using: Self.names.union(Self.sharedWrappers).union(holders.containers))
+        edges = TestEdges(in: sources, using: Self.allNames.union(holders.containers))
     }
 
     func declaration(

@@ -23,7 +23,6 @@ final class KeyNameSearch: SyntaxVisitor {
 
     /// A type, or an extension, with the name of a key.
     struct Declaration {
-        let name: String
         /// The name with those of the types around it.
         let path: String
         let isExtension: Bool
@@ -31,6 +30,8 @@ final class KeyNameSearch: SyntaxVisitor {
         let values: KeyNames
         /// Its other static members, and whether other types can use them.
         let members: [String: Bool]
+
+        var name: String { TypeName.last(of: path) }
     }
 
     /// - Parameters:
@@ -119,7 +120,7 @@ final class KeyNameSearch: SyntaxVisitor {
         let values = KeyType(node, named: name, values: DependenciesReader.values).values
         declarations.append(
             Declaration(
-                name: last, path: path, isExtension: node.is(ExtensionDeclSyntax.self),
+                path: path, isExtension: node.is(ExtensionDeclSyntax.self),
                 values: KeyNames(values.map { .declaration(of: $0.name) }),
                 members: Dictionary(
                     node.staticMembers.map { ($0.name, $0.isUsable) }, uniquingKeysWith: { _, last in last })))

@@ -38,7 +38,7 @@ extension Migrator {
             if let key { positions[key] = bindings.count }
             var binding = MigratingBinding(node: node, fact, at: site)
             binding.key = key ?? node
-            if key == nil { binding.name = BindingNames.name(ofKey: fact.key.name) }
+            if key == nil { binding.name = BindingNames.name(ofKey: fact.key.name, in: fact.key.space) }
             if !selection.includes(node, in: graph) { binding.stay = .leftOut }
             bindings.append(binding)
         }
@@ -212,12 +212,12 @@ extension Migrator {
 
     /// Whether a declaration with the name of a binding's key is a part of that key, and not another type.
     private func isOfKey(_ declaration: KeyNameSearch.Declaration, of index: Int, in source: MigrationSource) -> Bool {
-        guard let key = bindings[index].key, let site = graph.nodes[key].site,
-            ".\(graph.nodes[key].name)".hasSuffix(".\(declaration.path)")
-                || ".\(declaration.path)".hasSuffix(".\(graph.nodes[key].name)")
-        else { return false }
-        if ([site] + graph.nodes[key].otherSites).contains(where: { $0.file == source.file }) { return true }
+        guard let key = bindings[index].key, let site = graph.nodes[key].site else { return false }
         let name = graph.nodes[key].name
+        guard ".\(name)".hasSuffix(".\(declaration.path)") || ".\(declaration.path)".hasSuffix(".\(name)") else {
+            return false
+        }
+        if ([site] + graph.nodes[key].otherSites).contains(where: { $0.file == source.file }) { return true }
         return declaration.isExtension
             && graph.types.position(of: name, from: source.module) == graph.types.position(of: name, from: site.module)
     }

@@ -37,9 +37,13 @@ enum BindingNames {
     }
 
     /// Returns the name of a binding for a key without a property: `store` for `StoreKey`.
-    static func name(ofKey type: String) -> String {
+    ///
+    /// - Parameter space: The space of the key.
+    static func name(ofKey type: String, in space: String) -> String {
         let name = TypeName.last(of: type)
-        return self.name(forType: name.hasSuffix("Key") && name.count > 3 ? String(name.dropLast(3)) : name)
+        let suffixes = space == BindingKey.keys ? ["Key"] : ["InjectionKey", "Key"]
+        let suffix = suffixes.first { name.hasSuffix($0) && name.count > $0.count } ?? ""
+        return self.name(forType: String(name.dropLast(suffix.count)))
     }
 
     /// Returns the name of a binding for a type: `listings` for `Listings`, `httpClient` for `HTTPClient`.

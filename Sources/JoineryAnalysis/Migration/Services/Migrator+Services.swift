@@ -76,7 +76,7 @@ extension Migrator {
         let replaced = Set(supplies.filter { sources[$0.file]?.isTest == true }.map(\.binding))
         guard !replaced.isEmpty else { return }
         let all = sources.values.sorted { $0.file < $1.file }
-        let edges = TestEdges(in: all, using: type(of: conversion).names.union(type(of: conversion).sharedWrappers))
+        let edges = TestEdges(in: all, using: type(of: conversion).allNames)
         for source in all where source.isTest && !source.names.isDisjoint(with: ["reset", "removeAll"]) {
             for call in RegistrationResetSearch.calls(in: source.tree) {
                 let statement = call.parent?.as(CodeBlockItemSyntax.self)

@@ -12,7 +12,7 @@ extension Migrator {
     func uneditedFiles() -> [String: String] {
         let type = type(of: conversion)
         let modules = Set(type.names(of: type.modules) + type.names(of: type.testModules))
-        let library = type.names.union(type.sharedWrappers)
+        let library = type.allNames
         let names = Set(bindings.lazy.filter { $0.stay == nil }.map { TypeName.last(of: $0.fact.key.name) })
         return Dictionary(
             uniqueKeysWithValues: refused.compactMap { file, refusal in

@@ -21,7 +21,7 @@ extension Migrator {
             addValue(node)
             guard let index = positions[node] else { continue }
             bindings[index].key = node
-            let name = BindingNames.name(forType: Self.valueName(of: graph.nodes[node].name))
+            let name = BindingNames.name(ofKey: graph.nodes[node].name, in: graph.nodes[node].space)
             bindings[index].name = bindings.contains { $0.fact.key.name == name } ? name + "Value" : name
         }
     }
@@ -60,15 +60,6 @@ extension Migrator {
         guard graph.nodes[target].binding?.dialect == .values, let site = graph.nodes[target].site, !graph.isTest(site)
         else { return nil }
         return target
-    }
-
-    /// Returns the name of a key without the word at its end.
-    private static func valueName(of key: String) -> String {
-        let name = TypeName.last(of: key)
-        for suffix in ["InjectionKey", "Key"] where name.hasSuffix(suffix) && name.count > suffix.count {
-            return String(name.dropLast(suffix.count))
-        }
-        return name
     }
 
     /// Whether an edge is that of a property to its key, `Self[StoreKey.self]`.

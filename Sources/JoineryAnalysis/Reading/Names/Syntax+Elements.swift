@@ -128,4 +128,13 @@ extension String {
         return byte < 0x80 ? byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") : first?.isLowercase
     }
 }
+
+extension Syntax {
+    /// The parameters of a function, initializer, or subscript.
+    var parameters: FunctionParameterClauseSyntax? {
+        self.as(FunctionDeclSyntax.self)?.signature.parameterClause
+            ?? self.as(InitializerDeclSyntax.self)?.signature.parameterClause
+            ?? self.as(SubscriptDeclSyntax.self)?.parameterClause
+    }
+}
 #endif

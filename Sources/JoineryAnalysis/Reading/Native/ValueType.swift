@@ -79,10 +79,6 @@ extension Syntax {
             return loop.pattern.trimmedDescription == name ? ValueDeclaration(loop.typeAnnotation?.type, nil) : nil
         }
         if let closure = self.as(ClosureExprSyntax.self) { return closure.declaration(of: name) }
-        let parameters =
-            self.as(FunctionDeclSyntax.self)?.signature.parameterClause
-            ?? self.as(InitializerDeclSyntax.self)?.signature.parameterClause
-            ?? self.as(SubscriptDeclSyntax.self)?.parameterClause
         return parameters?.parameters.first { ($0.secondName ?? $0.firstName).name == name }.map { .typed($0.type) }
     }
 }

@@ -8,6 +8,10 @@ import Testing
 /// Calls of the program's own functions that resolve, and reads in closures that run later.
 struct ResolvingFunctionTests {
     private static let main = "Sources/App/App.swift"
+    private static let manifest = """
+        // swift-tools-version: 6.0
+        let package = Package(name: "App", targets: [.target(name: "App")])
+        """
     private static let types = """
         protocol Log: AnyObject, Sendable {}
         final class FileLog: Log {}
@@ -141,10 +145,7 @@ struct ResolvingFunctionTests {
     ]) func nonisolatedCodeKeepsServicesOfTheMainActor(use: String, stays: Bool) throws {
         let program = try MigratedProgram(
             [
-                "Package.swift": """
-                // swift-tools-version: 6.0
-                let package = Package(name: "App", targets: [.target(name: "App")])
-                """,
+                "Package.swift": Self.manifest,
                 Self.main: """
                 import JoinerySwinject
 
@@ -173,10 +174,7 @@ struct ResolvingFunctionTests {
     ]) func registrationsOfNonisolatedCodeKeepServicesOfTheMainActor(registration: String, stays: Bool) throws {
         let program = try MigratedProgram(
             [
-                "Package.swift": """
-                // swift-tools-version: 6.0
-                let package = Package(name: "App", targets: [.target(name: "App")])
-                """,
+                "Package.swift": Self.manifest,
                 Self.main: """
                 import JoinerySwinject
 
@@ -201,10 +199,7 @@ struct ResolvingFunctionTests {
     @Test func registrationsOfTheMainActorsCodeReadItsServices() throws {
         let program = try MigratedProgram(
             [
-                "Package.swift": """
-                // swift-tools-version: 6.0
-                let package = Package(name: "App", targets: [.target(name: "App")])
-                """,
+                "Package.swift": Self.manifest,
                 Self.main: """
                 import JoinerySwinject
 

@@ -300,9 +300,7 @@ extension String {
     fileprivate var withoutParentheses: String {
         hasPrefix("(") && hasSuffix(")") ? String(dropFirst().dropLast()) : self
     }
-}
 
-extension String {
     /// Whether it is the text of a function type whose values are `Sendable`: `@Sendable (Int) -> Bool`.
     fileprivate var isSendableFunction: Bool {
         contains("->") && (hasPrefix("@Sendable ") || hasPrefix("@MainActor "))
