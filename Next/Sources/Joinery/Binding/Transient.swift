@@ -1,0 +1,83 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension DependencyGraph {
+    /// Declares a binding that builds a new instance at each read.
+    ///
+    /// ```swift
+    /// var search: any SearchUseCase { transient { DefaultSearchUseCase(listings: listings) } }
+    /// ```
+    ///
+    /// The value need not be `Sendable`. Only the caller has it, and can send it on, for example to an actor.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. If it throws, the read throws the same error.
+    @inlinable
+    public func transient<Value, Failure: Error>(
+        name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> sending Value
+    ) throws(Failure) -> sending Value {
+        return try resolveTransient(at: BindingSite(name, fileID, line, column)) {
+            (_: DependencyContext) throws(Failure) -> Value in
+            try make()
+        }
+    }
+
+    /// Declares a binding that builds a new instance at each read, with a separate closure for tests.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. If it throws, the read throws the same error.
+    ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
+    @inlinable
+    public func transient<Value, Failure: Error>(
+        name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> sending Value,
+        @Make<Value> test makeTest: () throws(Failure) -> sending Value
+    ) throws(Failure) -> sending Value {
+        return try resolveTransient(
+            at: BindingSite(name, fileID, line, column), alternatives: .test
+        ) { (context: DependencyContext) throws(Failure) -> Value in
+            if case .test = context { try makeTest() } else { try make() }
+        }
+    }
+
+    /// Declares a function that builds a new instance at each call, and can call itself with other arguments without
+    /// limit.
+    ///
+    /// ```swift
+    /// func countdown(from number: Int) -> [Int] {
+    ///     transient(for: number) { number == 0 ? [0] : [number] + countdown(from: number - 1) }
+    /// }
+    /// ```
+    ///
+    /// Without a key, more than 100 nested calls stop the program as a cycle. If nothing observes the calls, up to 64
+    /// more are possible.
+    ///
+    /// - Parameters:
+    ///   - key: Distinguishes the calls.
+    ///   - make: Builds the value. If it throws, the read throws the same error.
+    public func transient<Value, Failure: Error>(
+        for key: any Hashable & Sendable,
+        name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> sending Value
+    ) throws(Failure) -> sending Value {
+        let value = Transfer(
+            try resolve(.transient, for: key, at: BindingSite(name, fileID, line, column)) {
+                (_: DependencyContext) throws(Failure) -> Value in
+                try make()
+            })
+        return value.sent()
+    }
+
+    @usableFromInline
+    func resolveTransient<Value, Failure: Error>(
+        at site: BindingSite, alternatives: Alternatives = [], make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> sending Value {
+        let value = Transfer(
+            try resolve(.transient, for: nil, at: site, alternatives: alternatives, make: make))
+        return value.sent()
+    }
+}

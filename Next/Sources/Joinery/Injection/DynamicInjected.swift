@@ -1,0 +1,48 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Injects a binding, and reads it again at each access.
+///
+/// Use it if an object outlives the value: each access sees later overrides in its world, and a `shared` instance that
+/// has been built again. The value comes from the world in which the owner was created. Each access costs a read of the
+/// binding.
+@propertyWrapper
+public struct DynamicInjected<Value> {
+    private let site: InjectionSite<Value>
+
+    /// The current value of the binding.
+    public var wrappedValue: Value { site.resolve() }
+
+    /// Injects a binding of the current ``Dependencies``.
+    public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
+        site = InjectionSite(keyPath)
+    }
+
+    /// Injects a binding of the current graph of a type. The first access stops the program if there is none.
+    public init<Graph: DependencyGraph>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        site = InjectionSite(keyPath, at: SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Injects a main-actor binding of the current ``Dependencies``.
+    ///
+    /// Read it only on the main actor. An access from anywhere else stops the program.
+    @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
+        site = InjectionSite(onMainActor: keyPath)
+    }
+
+    /// Injects a main-actor binding of the current graph of a type. The first access stops the program if there is
+    /// none.
+    ///
+    /// Read it only on the main actor. An access from anywhere else stops the program.
+    @MainActor public init<Graph: DependencyGraph>(
+        _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        site = InjectionSite(onMainActor: keyPath, at: SourcePlace(fileID: fileID, line: line, column: column))
+    }
+}
+
+extension DynamicInjected: Sendable where Value: Sendable {}

@@ -1,0 +1,60 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Carries the dependencies of the current task to work that does not inherit them, such as on a dispatch queue or a
+/// thread, or in a timer or a detached task.
+///
+/// ```swift
+/// withEscapedDependencies { dependencies in
+///     queue.async {
+///         dependencies.yield { inject(\.search).run() }
+///     }
+/// }
+/// ```
+///
+/// - Parameter operation: Receives the dependencies, which can be kept and used any number of times.
+/// - Returns: What `operation` returns.
+public func withEscapedDependencies<Result, Failure: Error>(
+    _ operation: (EscapedDependencies) throws(Failure) -> Result
+) throws(Failure) -> Result {
+    try operation(EscapedDependencies())
+}
+
+/// Carries the dependencies of the current task to asynchronous work that does not inherit them.
+///
+/// - Parameter operation: Receives the dependencies, which can be kept and used any number of times.
+/// - Returns: What `operation` returns.
+public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Error>(
+    _ operation: nonisolated(nonsending) (EscapedDependencies) async throws(Failure) -> Result
+) async throws(Failure) -> Result {
+    try await operation(EscapedDependencies())
+}
+
+/// The dependencies of the task that called `withEscapedDependencies`.
+public struct EscapedDependencies: Sendable {
+    private let scope = EscapedContext()
+
+    /// Runs an operation with these dependencies.
+    public func yield<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try scope.context.perform(operation)
+    }
+
+    /// Runs an asynchronous operation with these dependencies, on the caller's actor.
+    public nonisolated(nonsending) func yield<Result, Failure: Error>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await scope.context.perform(operation)
+    }
+}
+
+/// The context of a task, which other threads and tasks can enter.
+private struct EscapedContext: Sendable {
+    let context: Context
+
+    init() {
+        let reader = Reader()
+        context = Context(
+            reader.world, build: reader.owner, isOfBuild: reader.build != nil, graphs: reader.graphs,
+            attachment: reader.context?.attachment)
+    }
+}

@@ -1,0 +1,43 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A place where a binding is injected after the creation of its owner.
+struct InjectionSite<Value>: Sendable {
+    private let lateRead = LateRead()
+    private let read: Transfer<() -> Value>
+
+    /// - Parameter read: Reads the binding. `Sendable`, or used only on the main actor.
+    private init(_ read: @escaping () -> Value) {
+        self.read = Transfer(read)
+    }
+
+    /// The current value of the binding.
+    func resolve() -> Value { lateRead.perform { read.value() } }
+
+    /// Reads the binding without looking for the world.
+    func readHere() -> Value { read.value() }
+}
+
+extension InjectionSite {
+    init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
+        self.init { inject(keyPath) }
+    }
+
+    init<Graph: DependencyGraph>(_ keyPath: any KeyPath<Graph, Value> & Sendable, at place: SourcePlace) {
+        self.init { currentGraph(Graph.self, at: place)[keyPath: keyPath] }
+    }
+
+    @MainActor init(onMainActor keyPath: KeyPath<Dependencies, Value>) {
+        let keyPath = Transfer(keyPath)
+        self.init { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
+    }
+
+    @MainActor init<Graph: DependencyGraph>(
+        onMainActor keyPath: KeyPath<Graph, Value>, at place: SourcePlace
+    ) {
+        let keyPath = Transfer(keyPath)
+        self.init {
+            MainActor.assumeIsolated { Transfer(currentGraph(Graph.self, at: place)[keyPath: keyPath.value]) }.value
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Injects the value that a binding has when it is first read, and keeps it.
+///
+/// Use it if two objects need each other, or if a value is expensive and rarely needed. The value comes from the world
+/// in which the owner was created. It can be read from several threads at the same time.
+@propertyWrapper
+public struct LazyInjected<Value> {
+    private let site: InjectionSite<Value>
+    private let kept = LazyValue()
+
+    /// The value, resolved at the first access.
+    public var wrappedValue: Value { kept.read(site.readHere) }
+
+    /// Injects a binding of the current ``Dependencies``.
+    public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
+        self.init(InjectionSite(keyPath))
+    }
+
+    /// Injects a binding of the current graph of a type. The first access stops the program if there is none.
+    public init<Graph: DependencyGraph>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(InjectionSite(keyPath, at: SourcePlace(fileID: fileID, line: line, column: column)))
+    }
+
+    /// Injects a main-actor binding of the current ``Dependencies``.
+    ///
+    /// Read it only on the main actor. An access from anywhere else stops the program.
+    @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
+        self.init(InjectionSite(onMainActor: keyPath))
+    }
+
+    /// Injects a main-actor binding of the current graph of a type. The first access stops the program if there is
+    /// none.
+    ///
+    /// Read it only on the main actor. An access from anywhere else stops the program.
+    @MainActor public init<Graph: DependencyGraph>(
+        _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(InjectionSite(onMainActor: keyPath, at: SourcePlace(fileID: fileID, line: line, column: column)))
+    }
+}
+
+extension LazyInjected {
+    private init(_ site: InjectionSite<Value>) {
+        self.site = site
+    }
+}
+
+extension LazyInjected: Sendable where Value: Sendable {}

@@ -1,0 +1,86 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Injects the object that a binding has when it is first read, and holds it weakly.
+///
+/// Use it for a reference back to an owner. The value is `nil` after the object is released, and is not resolved again.
+/// If the value of the binding is not a class instance, the first access stops the program.
+@propertyWrapper
+public struct WeakInjected<Value> {
+    private let site: InjectionSite<Value>
+    private let place: SourcePlace
+    private let kept = LazyValue()
+
+    /// The object while something else holds it, resolved at the first access.
+    public var wrappedValue: Value? {
+        kept.read { [site, place] in
+            guard let reference = WeakReference(site.readHere()) else {
+                Misuse.weakValueIsNoObject("\(Value.self)", site: place).stop()
+            }
+            return reference
+        }.value as? Value
+    }
+
+    /// Injects a binding of the current ``Dependencies``.
+    public init(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(InjectionSite(keyPath), at: SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Injects a binding of the current graph of a type. The first access stops the program if there is none.
+    public init<Graph: DependencyGraph>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        self.init(InjectionSite(keyPath, at: place), at: place)
+    }
+
+    /// Injects a main-actor binding of the current ``Dependencies``.
+    ///
+    /// Read it only on the main actor. An access from anywhere else stops the program.
+    @MainActor public init(
+        _ keyPath: KeyPath<Dependencies, Value>,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(InjectionSite(onMainActor: keyPath), at: SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Injects a main-actor binding of the current graph of a type. The first access stops the program if there is
+    /// none.
+    ///
+    /// Read it only on the main actor. An access from anywhere else stops the program.
+    @MainActor public init<Graph: DependencyGraph>(
+        _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        self.init(InjectionSite(onMainActor: keyPath, at: place), at: place)
+    }
+}
+
+extension WeakInjected {
+    private init(_ site: InjectionSite<Value>, at place: SourcePlace) {
+        self.site = site
+        self.place = place
+    }
+}
+
+/// A weak reference to the object that a value is.
+private final class WeakReference: @unchecked Sendable {
+    // Proof: a weak reference can be read on any thread.
+    private weak var object: AnyObject?
+
+    /// Creates a reference, or returns `nil` if the value is not an object.
+    init?(_ value: Any) {
+        guard let object = Values.object(in: value) else { return nil }
+        self.object = object
+    }
+
+    /// The object while something else holds it.
+    var value: AnyObject? { object }
+}
+
+extension WeakInjected: Sendable where Value: Sendable {}

@@ -1,0 +1,292 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The changes that a world makes to the bindings of ``Dependencies``. The parameter of the closures of
+/// `withDependencies`, `prepareDependencies` and the test traits has this type.
+public typealias DependencyOverrides = GraphOverrides<Dependencies>
+
+/// The changes that a world makes to the bindings of one type of graph.
+///
+/// ```swift
+/// withDependencies {
+///     $0[\.listings] = StubListings()
+///     $0.override(\.search) { RecordingSearch(listings: $0.listings) }
+///     $0.decorate(\.payment) { payment, _ in LoggingPayment(payment) }
+/// } operation: { … }
+/// ```
+///
+/// Each change names one binding, by a key path or, if there is no key path for it, by a closure that reads it. Later
+/// changes take precedence: a value replaces earlier ones, and a decorator wraps the current value.
+///
+/// A key path must name a property whose getter is one binding call. Assigning a value to any other property (a stored
+/// property, or a value computed from a binding) stops the program with its place. A closure for a getter that changes
+/// the type of the binding it reads stops the program when that binding is first read and its value fits the override.
+/// A closure for a getter that reads another graph's binding is never used, which strict tests report.
+@dynamicMemberLookup
+public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
+    var changes = WorldChanges()
+    /// Whether these prepare a world, rather than apply to an operation.
+    var isPreparation = false
+
+    init() {}
+
+    /// Creates a continuation of the same changes for another type of graph.
+    private init<Other>(continuing other: GraphOverrides<Other>) {
+        changes = other.changes
+        isPreparation = other.isPreparation
+    }
+
+    /// Changes bindings of a typed graph: `$0.graph(SessionGraph.self) { $0[\.favorites] = StubFavorites() }`.
+    ///
+    /// - Parameters:
+    ///   - graph: The type of the graph. The changes apply to each graph of this type that is created in the world.
+    ///   - update: A closure that makes the changes.
+    public mutating func graph<Other: DependencyGraph>(
+        _ graph: Other.Type, _ update: (inout GraphOverrides<Other>) -> Void
+    ) {
+        var overrides = GraphOverrides<Other>(continuing: self)
+        update(&overrides)
+        changes = overrides.changes
+    }
+
+    /// Adds a change of the binding with a name.
+    ///
+    /// - Parameter sample: A value with which the name can be evaluated without building anything.
+    mutating func add<Value>(
+        _ name: OverrideName, of type: Value.Type = Value.self, _ change: Override.Change,
+        sample: @autoclosure () -> Box? = Sample.value(of: Value.self).map { Box($0) }, _ site: SourcePlace
+    ) {
+        let known = name.keyPath.flatMap(KnownNames.binding)
+        let override = Override(
+            change, of: known.flatMap { ObjectIdentifier($0.value) == ObjectIdentifier(type) ? $0 : nil }, named: name,
+            of: Graph.self, type, isPreparation: isPreparation, site: site)
+        changes.overrides.append(override)
+        // With a sample, a mistake in the name is reported here.
+        guard override.binding == nil, Graph.self == Dependencies.self, let sample = override.givenValue ?? sample()
+        else { return }
+        let reader = Reader()
+        _ = override.evaluate(on: nil, in: reader.world, reader, answering: .value(sample))
+    }
+
+    /// Returns the value that these changes assign to a binding, or `nil` if they assign none or replace it later.
+    ///
+    /// - Parameter names: Returns whether a change names the binding.
+    func assignedValue<Value>(_ type: Value.Type, _ names: (Override) -> Bool) -> Value? {
+        guard let box = changes.overrides.last(where: { $0.isBase && names($0) })?.givenValue, box.type == type else {
+            return nil
+        }
+        return box.value(as: type)
+    }
+
+    /// Returns the graph from which a binding is read as it is before the changes.
+    func enclosingGraph(_ site: SourcePlace) -> Graph { currentGraph(Graph.self, at: site) }
+
+    /// Returns a maker for the engine, which does not know the types.
+    func maker<Value>(_ make: @escaping @Sendable (Graph) throws -> Value) -> Override.Maker {
+        { current, memory in
+            let value = try make(Self.graph(current))
+            memory.assumingMemoryBound(to: Value.self).initialize(to: value)
+        }
+    }
+
+    /// Returns a change of values for the engine, which does not know the types.
+    func decorator<Value>(_ change: @escaping @Sendable (Value, Graph) throws -> Value) -> Override.Change {
+        .decorate { current, memory in
+            let memory = memory.assumingMemoryBound(to: Value.self)
+            let value = try change(memory.move(), Self.graph(current))
+            memory.initialize(to: value)
+        }
+    }
+
+    private static func graph(_ current: CurrentGraph?) -> Graph {
+        guard let graph = CurrentGraph.graph(current, as: Graph.self) else {
+            preconditionFailure("An override of \(Graph.self) was applied to another graph.")
+        }
+        return graph
+    }
+}
+
+extension GraphOverrides where Graph == Dependencies {
+    /// The context for which values are created: the live program, a preview or a test.
+    public var context: DependencyContext {
+        get { changes.context ?? Reader().world.context }
+        set { changes.context = newValue }
+    }
+
+    /// The time after which a thread's wait for another thread's build is reported.
+    ///
+    /// The report names which thread waits for which. It is a line on the standard error stream or, in a test, an
+    /// issue. The default is the value of the enclosing world, and ten seconds in the outermost one.
+    public var longWait: Duration {
+        get { changes.longWait ?? Reader().world.longWait }
+        set { changes.longWait = newValue }
+    }
+}
+
+// MARK: - Bindings named by a key path
+
+extension GraphOverrides {
+    /// The value of a binding. Assigning replaces it. Reading gives the value that these changes have assigned, or else
+    /// the value before the changes.
+    public subscript<Value: Sendable>(
+        keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> Value {
+        get {
+            assignedValue(Value.self) { $0.name?.keyPath.map { $0 == keyPath } ?? false }
+                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath]
+        }
+        set {
+            add(
+                OverrideName(keyPath), of: Value.self, .value(Box(newValue)),
+                SourcePlace(fileID: fileID, line: line, column: column))
+        }
+    }
+
+    /// Replaces the builder of a binding.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. The scope of the binding decides how long the value lives.
+    public mutating func override<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable () -> Value
+    ) {
+        override(keyPath, fileID: fileID, line: line, column: column) { _ in make() }
+    }
+
+    /// Replaces the builder of a binding.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
+    public mutating func override<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable (Graph) -> Value
+    ) {
+        add(
+            OverrideName(keyPath), of: Value.self, .replace(maker(make)),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Binds a requirement to a value, which is built when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. The scope of the binding decides how long the value lives.
+    public mutating func bind<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable () -> Value
+    ) {
+        bind(keyPath, fileID: fileID, line: line, column: column) { _ in make() }
+    }
+
+    /// Binds a requirement to a value, which is built when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
+    public mutating func bind<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable (Graph) -> Value
+    ) {
+        add(
+            OverrideName(keyPath), of: Value.self, .bind(maker(make)),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Wraps or changes the value of a binding.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - change: Returns the new value, given the current one and the graph.
+    public mutating func decorate<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ change: @escaping @Sendable (Value, Graph) -> Value
+    ) {
+        add(
+            OverrideName(keyPath), of: Value.self, decorator(change),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Adds an element to a collection binding, after the existing ones.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The collection.
+    ///   - make: Builds the element from the graph, when the collection is first read.
+    public mutating func contribute<Element: Sendable>(
+        to keyPath: any KeyPath<Graph, [Element]> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable (Graph) -> Element
+    ) {
+        decorate(keyPath, fileID: fileID, line: line, column: column) { $0 + [make($1)] }
+    }
+
+    /// Uses the live value of a binding, even in a test or if an enclosing world replaces it.
+    ///
+    /// The live value is the result of the first closure of the binding call. Strict tests do not report it.
+    public mutating func useLive<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) {
+        add(
+            OverrideName(keyPath), of: Value.self, .useLive, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+}
+
+// MARK: - Bindings that no key path can name: throwing getters, members of a family, values of a mixin
+
+extension GraphOverrides {
+    /// Replaces the binding that a closure reads.
+    ///
+    /// ```swift
+    /// $0.override({ try $0.archive }) { Archive.empty }
+    /// $0.override({ $0.cache(for: .europe) }) { Cache.empty }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - getter: Reads the binding from the graph. It must not do anything else.
+    ///   - make: Builds the value. It may throw the errors that the binding may throw.
+    public mutating func override<Value>(
+        _ getter: @escaping @Sendable (Graph) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable () throws -> Value
+    ) {
+        add(
+            OverrideName(reading: getter), of: Value.self, .replace(maker { _ in try make() }),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Wraps or changes the value of the binding that a closure reads.
+    ///
+    /// - Parameters:
+    ///   - getter: Reads the binding from the graph. It must not do anything else.
+    ///   - change: Returns the new value, given the current one and the graph. It may throw the errors that the binding
+    ///     may throw.
+    public mutating func decorate<Value>(
+        _ getter: @escaping @Sendable (Graph) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ change: @escaping @Sendable (Value, Graph) throws -> Value
+    ) {
+        add(
+            OverrideName(reading: getter), of: Value.self, decorator(change),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Uses the live value of the binding that a closure reads, even in a test or if an enclosing world replaces it.
+    ///
+    /// - Parameter getter: Reads the binding from the graph. It must not do anything else.
+    public mutating func useLive<Value>(
+        _ getter: @escaping @Sendable (Graph) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        add(
+            OverrideName(reading: getter), of: Value.self, .useLive,
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+}

@@ -1,0 +1,97 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Opens a world with overrides for the duration of an operation.
+///
+/// Instances that depend on an overridden binding, directly or indirectly, are built again inside. All others are
+/// shared with the enclosing world, even if they are first built inside. Objects that are created inside keep using
+/// this world after the call has returned.
+///
+/// - Parameters:
+///   - update: A closure that makes the changes.
+///   - operation: The work that sees the changes, including in tasks that it starts.
+/// - Returns: The return value of `operation`.
+@discardableResult
+public func withDependencies<Result, Failure: Error>(
+    _ update: (inout DependencyOverrides) -> Void,
+    operation: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+    try Context.opening(update).perform(operation)
+}
+
+/// Opens a world with overrides for the duration of an asynchronous operation, which runs on the caller's actor.
+///
+/// - Parameters:
+///   - update: A closure that makes the changes.
+///   - operation: The work that sees the changes, including in tasks that it starts.
+/// - Returns: The return value of `operation`.
+@discardableResult
+public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
+    _ update: (inout DependencyOverrides) -> Void,
+    operation: nonisolated(nonsending) () async throws(Failure) -> Result
+) async throws(Failure) -> Result {
+    try await Context.opening(update).perform(operation)
+}
+
+/// Changes the current world from now on. At the entry point of a program, this binds the requirements that its
+/// interfaces declare.
+///
+/// ```swift
+/// @main struct App {
+///     static func main() {
+///         prepareDependencies {
+///             $0.bind(\.payment) { StripeGateway(http: $0.http) }
+///         }
+///         …
+///     }
+/// }
+/// ```
+///
+/// A closure runs when its binding is first read. Objects that were resolved earlier stay valid for their holders, and
+/// later reads behave as if the changes had been made at the start. If the live program has already resolved a binding
+/// that this changes, it then has two values for it. A line on the standard error stream reports that once.
+/// It also reports a requirement that the program binds twice; the last one is used.
+///
+/// - Parameter update: A closure that makes the changes.
+public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
+    let reader = Reader()
+    var overrides = DependencyOverrides()
+    overrides.isPreparation = true
+    update(&overrides)
+    if reader.context == nil, reader.frame == nil {
+        let site = overrides.changes.overrides.first?.site
+        WorldMonitor.reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
+    }
+    reader.world.prepare(overrides.changes)
+}
+
+extension Context {
+    /// Creates the context for a world that is opened here for one operation.
+    static func opening(_ update: (inout DependencyOverrides) -> Void) -> Context {
+        var overrides = DependencyOverrides()
+        update(&overrides)
+        let reader = Reader()
+        return Context(
+            World(overrides.changes, in: reader.world, endsWithUse: true), build: reader.build, graphs: reader.graphs,
+            attachment: reader.context?.attachment)
+    }
+}
+
+extension World {
+    /// Changes this world from now on, and reports what the live program had already resolved.
+    fileprivate func prepare(_ changes: WorldChanges) {
+        let dropped = add(changes)
+        guard isOfProcess, context == .live else { return }
+        for override in changes.overrides {
+            guard let binding = override.binding else { continue }
+            let concerned = dropped.filter { $0.record.contains(binding) }
+            guard !concerned.isEmpty else { continue }
+            let isOwn = concerned.contains { $0.binding === binding }
+            let place = concerned.map { "\($0.binding.place)" }.min() ?? ""
+            DependencyIssue.latePreparation(
+                binding.step, isOwn ? "it was resolved" : "the value of the binding at \(place) was built from it",
+                changedAt: override.site
+            ).write()
+        }
+    }
+}

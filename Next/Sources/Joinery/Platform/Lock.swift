@@ -1,0 +1,105 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import JoineryPlatform
+
+/// A lock. No user code runs while it is held.
+///
+/// Proof of the pointers in this file: each is allocated by the initializer and freed by `deinit`, so it is valid as long
+/// as the object, and is used only through atomic operations or operations of the lock.
+package final class Lock: @unchecked Sendable {
+    private let lock: UnsafeMutablePointer<joinery_lock>
+
+    package init() {
+        lock = .allocate(capacity: 1)
+        joinery_lock_initialize(lock)
+    }
+
+    deinit {
+        joinery_lock_destroy(lock)
+        lock.deallocate()
+    }
+
+    @inline(__always)
+    func acquire() { joinery_lock_acquire(lock) }
+
+    @inline(__always)
+    func release() { joinery_lock_release(lock) }
+
+    /// Runs an operation while the lock is held.
+    @inline(__always)
+    package func withLock<Result>(_ operation: () -> Result) -> Result {
+        acquire()
+        defer { release() }
+        return operation()
+    }
+}
+
+/// A value that threads read and change under a lock. No user code runs in its operations.
+package final class Guarded<Value: Sendable>: @unchecked Sendable {
+    // Proof: the value is accessed only under the lock.
+    private let lock = Lock()
+    private var value: Value
+
+    /// Creates a guarded value.
+    package init(_ value: Value) {
+        self.value = value
+    }
+
+    /// The current value.
+    package var current: Value { withValue { $0 } }
+
+    /// Reads or changes the value. Return what is removed, so that it is released outside of the lock.
+    package func withValue<Result>(_ operation: (inout Value) -> Result) -> Result {
+        lock.acquire()
+        defer { lock.release() }
+        return operation(&value)
+    }
+}
+
+/// A word that threads read and change without a lock.
+struct AtomicWord: @unchecked Sendable {
+    let address: UnsafeMutablePointer<Int>
+
+    init(_ value: Int) {
+        address = .allocate(capacity: 1)
+        address.initialize(to: value)
+    }
+
+    func deallocate() { address.deallocate() }
+
+    @inline(__always) var value: Int { joinery_load(address) }
+    @inline(__always) var acquired: Int { joinery_load_acquire(address) }
+    @inline(__always) func store(_ value: Int) { joinery_store_release(address, value) }
+    /// Returns the new value.
+    @inline(__always) @discardableResult func add(_ difference: Int) -> Int { joinery_add(address, difference) }
+    @inline(__always) func formUnion(_ bits: Int) { _ = joinery_or(address, bits) }
+}
+
+/// A signal that a thread waits for, and that is sent once.
+final class Signal: @unchecked Sendable {
+    private let signal: OpaquePointer
+
+    init() {
+        signal = joinery_signal_create()
+    }
+
+    deinit { joinery_signal_destroy(signal) }
+
+    func send() { joinery_signal_send(signal) }
+
+    /// Waits until the signal is sent or, if the number of seconds is not negative, until they have passed.
+    ///
+    /// - Returns: Whether the signal was sent.
+    func wait(seconds: Double) -> Bool { joinery_signal_wait(signal, seconds) }
+}
+
+/// Counts the states that reads must look for: worlds, tests and observers. A running program usually has none.
+///
+/// Relaxed counters are sufficient: the state that a read must find was begun on the same thread, or before the thread was
+/// started or woken, so it is already counted.
+package enum Activity {
+    package static func begin() { _ = joinery_add(joinery_activity(), 1) }
+    package static func end() { _ = joinery_add(joinery_activity(), -1) }
+    @inline(__always) static var isNone: Bool { joinery_load(joinery_activity()) == 0 }
+}

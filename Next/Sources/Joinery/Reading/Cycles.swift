@@ -1,0 +1,87 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Cycles: a kept binding that its own builder reads in the same world, or a place that occurs too often in one chain of
+// builders. A chain within one thread and one through several are found in the same way.
+
+extension Request {
+    /// The number of times that a place may occur in one chain of builders whose values are not kept. Such a builder can read
+    /// its own binding with other arguments.
+    private static let recursionLimit = 100
+
+    /// Returns the path from an earlier build of the same value to this one, if there is one.
+    func cycle(in world: World, _ reader: Reader) -> [PathStep]? {
+        let isCycle = reader.build?.ancestry.contains { build in
+            build.isRunning && build.binding === binding && build.instances === instances && build.builtIn === world
+        }
+        guard isCycle == true else { return recursion(reader) }
+        return path(reader) { $0.binding === binding && $0.instances === instances }
+    }
+
+    /// Returns the path from an earlier build at the same place to this one, if there are too many of them.
+    func recursion(_ reader: Reader) -> [PathStep]? {
+        // Few chains are deep, so most reads need not look at their frames.
+        guard let innermost = reader.frame, innermost.pointee.depth >= Self.recursionLimit,
+            innermost.pointee.depth & 7 == 0, binding.key == nil
+        else { return nil }
+        var count = 0
+        var next = reader.frame
+        while let frame = next {
+            if isSamePlace(frame.pointee.binding._withUnsafeGuaranteedRef { $0 }) { count += 1 }
+            next = frame.pointee.parent
+        }
+        return count < Self.recursionLimit ? nil : path(reader) { isSamePlace($0.binding) }
+    }
+
+    private func isSamePlace(_ other: Binding) -> Bool { other === binding }
+
+    /// Returns the steps from the nearest enclosing build that meets a condition to this one.
+    private func path(
+        _ reader: Reader, from isFirst: ((binding: Binding, instances: Instances?)) -> Bool
+    ) -> [PathStep] {
+        var path = [binding.step]
+        for enclosing in reader.enclosingBindings {
+            if enclosing.binding.step.name != "" { path.append(enclosing.binding.step) }
+            if isFirst(enclosing) { break }
+        }
+        return path.reversed()
+    }
+
+    /// Stops the program because of a cycle. An override that reads its own binding has a separate message.
+    func stop(at path: [PathStep], in world: World) -> Never {
+        let base = world.root.lock.withLock { world.chain(of: binding).first { $0.isBase } }
+        if path.count == 2, let base, !base.isUseLive {
+            Misuse.overrideReadsItself(binding.step, isBind: base.isBind, site: base.site).stop()
+        }
+        Misuse.cycle(path).stop()
+    }
+}
+
+extension Reader {
+    /// The bindings whose builders this read is a part of, beginning with the innermost.
+    var enclosingBindings: [(binding: Binding, instances: Instances?)] {
+        var bindings: [(binding: Binding, instances: Instances?)] = []
+        var next = frame
+        var outermost = build
+        while let current = next {
+            if current.pointee.probe == nil {
+                bindings.append(
+                    (
+                        current.pointee.binding._withUnsafeGuaranteedRef { $0 },
+                        current.pointee.instances.map { $0._withUnsafeGuaranteedRef { $0 } }
+                    ))
+            }
+            outermost = current.pointee.build.map { $0._withUnsafeGuaranteedRef { $0 } }
+            if current.pointee.isKept { outermost = outermost?.parent }
+            next = current.pointee.parent
+        }
+        // The builds of other threads that wait for this one.
+        for build in outermost.map({ Array($0.ancestry) }) ?? [] {
+            if let binding = build.binding { bindings.append((binding, build.instances)) }
+        }
+        return bindings
+    }
+
+    /// The path to the value that is being built here, beginning with the outermost binding.
+    package var path: [PathStep] { enclosingBindings.map(\.binding.step).filter { $0.name != "" }.reversed() }
+}

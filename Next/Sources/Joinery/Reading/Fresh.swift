@@ -1,0 +1,79 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Values that are not kept, and what overrides make of a value.
+
+extension Request {
+    /// Builds a value that only the caller has. The builder can read its own binding, up to a limit.
+    @inline(never)
+    func fresh(
+        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder, _ span: (any ReadSpan)?
+    ) -> (any Error)? {
+        span?.build()
+        if let path = recursion(reader) {
+            guard let error = onCycle?(path) else { stop(at: path, in: world) }
+            return error
+        }
+        reader.record(binding)
+        let isElsewhere = world !== reader.world
+        let graphs = graph ?? reader.graphs
+        let context = isElsewhere ? Context(world, build: reader.build, graphs: graphs) : reader.context
+        var frame = reader.frame(binding, in: world, of: instances, graphs: graphs, context: context)
+        return withUnsafeMutablePointer(to: &frame) { frame in
+            Frame.push(frame)
+            defer { Frame.pop(frame) }
+            guard isElsewhere, let context else { return produce(in: world, reader.build, to: value, make) }
+            return context.perform { produce(in: world, reader.build, to: value, make) }
+        }
+    }
+
+    /// Builds the value with its overrides: first the base, then the decorators from the outermost to the innermost.
+    func produce(
+        in world: World, _ build: Build?, to value: UnsafeMutableRawPointer, _ make: Builder
+    ) -> (any Error)? {
+        if !alternatives.isEmpty { Reader().recordContext() }
+        guard binding.wasOverridden else { return produceUnchanged(in: world, to: value, make) }
+        let chain = world.root.lock.withLock { world.chain(of: binding) }
+        guard let first = chain.first else { return produceUnchanged(in: world, to: value, make) }
+        if first.isBind {
+            if !isRequirement { Misuse.bindOfNoRequirement(binding.step, site: first.site).stop() }
+            reportSecondBind(of: first, in: world)
+        }
+        for override in chain { override.markUsed() }
+        if let error = produce(first, in: world, to: value, make) { return error }
+        for override in chain {
+            guard case .decorate(let change) = override.change else { continue }
+            do { try change(graph, value) } catch { return Thrown(error: error, override: override) }
+        }
+        return nil
+    }
+
+    private func produceUnchanged(
+        in world: World, to value: UnsafeMutableRawPointer, _ make: Builder
+    ) -> (any Error)? {
+        let context = world.context
+        if let monitor = world.root.monitor, monitor.isStrict, context == .test, !alternatives.contains(.test) {
+            monitor.report(.liveValue(binding.step))
+        }
+        return make(context, value)
+    }
+
+    private func produce(
+        _ first: Override, in world: World, to value: UnsafeMutableRawPointer, _ make: Builder
+    ) -> (any Error)? {
+        switch first.change {
+        case .value(let box): box.copy(to: value)
+        case .replace(let maker), .bind(let maker):
+            do { try maker(graph, value) } catch { return Thrown(error: error, override: first) }
+        case .useLive: return make(.live, value)
+        case .decorate: return produceUnchanged(in: world, to: value, make)
+        }
+        return nil
+    }
+}
+
+/// An error that an override has thrown, instead of the binding.
+struct Thrown: Error {
+    let error: any Error
+    let override: Override
+}

@@ -1,0 +1,61 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What a lazy wrapper keeps: the value that it has read in the home of its owner. What it reads in a world inside of that is
+/// kept by that world, identified by the binding of the wrapper.
+final class LazyValue: @unchecked Sendable {
+    // Proof: `kept` is used only under the lock of the root of the owner's world.
+
+    let owner: Build
+    let graphs: CurrentGraph?
+    var kept: Instance?
+    private let lock = Lock()
+    private var ownBinding: Binding?
+
+    init() {
+        let reader = Reader()
+        owner = reader.owner
+        graphs = reader.graphs
+    }
+
+    /// The binding that stands for the wrapper.
+    func binding(_ value: Any.Type, _ declaration: some BindingDeclaration) -> Binding {
+        lock.withLock {
+            if let ownBinding { return ownBinding }
+            let place = SourcePlace(fileID: #fileID, line: 0, column: 0)
+            let key = ValueKey(ObjectIdentifier(self))
+            let new = Binding(
+                BindingIdentity(nil, key, value, of: Dependencies.self, declaration, at: place), isMember: true)
+            ownBinding = new
+            return new
+        }
+    }
+
+    /// Reads the value, or returns the one that was kept.
+    func read<Value>(_ read: @escaping () -> Value) -> Value {
+        var request = Request(binding(Value.self, Declaration()), .resettable)
+        request.keeper = self
+        request.graph = graphs
+        return request.value(as: Value.self) { _, memory in
+            memory.assumingMemoryBound(to: Value.self).initialize(to: read())
+            return nil
+        }
+    }
+
+    /// The wrapper in the paths of messages, which do not show it.
+    struct Declaration: BindingDeclaration {
+        var name: String { "" }
+        var keyPath: String { "" }
+        var deferral: String { "" }
+    }
+}
+
+extension Request {
+    /// Reads the binding, and stops the program if an override throws an error, because the builder throws none.
+    func value<Value>(as type: Value.Type, _ make: Builder) -> Value {
+        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer { memory.deallocate() }
+        if let error = read(to: memory, make) { stop(at: error, instead: "Never") }
+        return memory.move()
+    }
+}

@@ -1,0 +1,280 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Which binding an override names.
+//
+// A key path does not show which binding its getter calls, and neither does a closure. So the name is evaluated once, in a
+// frame with a probe: the first binding call in it is the binding. The getter cannot be stopped there, so the call has to
+// return a value of its type:
+//
+// 1. An assigned value is returned itself, when the override is written.
+// 2. When a binding of the type is first read in the world, the name is evaluated, and the read continues inside the getter.
+//    Its value becomes the getter's. So nothing is built to learn a name.
+// 3. If the question is whether an existing instance was built from the binding, an existing instance of the type is
+//    returned, or else the value that the override makes.
+
+/// The bindings that key paths are known to name, up to a limit. They stay valid because the place of a getter does not
+/// change.
+enum KnownNames {
+    private struct State: @unchecked Sendable {
+        // Proof: used only under the lock that guards it.
+        var bindings: [AnyKeyPath: Binding] = [:]
+        /// The same by the identity of the key paths. A literal is one object, and hashing a key path is slow.
+        var recent: [ObjectIdentifier: (keyPath: AnyKeyPath, binding: Binding)] = [:]
+    }
+
+    /// Key paths that are composed at run time may differ each time and hold values, so not all can be kept.
+    private static let limit = 10_000
+
+    private static let state = Guarded(State())
+
+    static func binding(of keyPath: any AnyKeyPath & Sendable) -> Binding? {
+        let keyPath: AnyKeyPath = keyPath
+        return state.withValue { state in
+            if let found = state.recent[ObjectIdentifier(keyPath)] { return found.binding }
+            guard let binding = state.bindings[keyPath] else { return nil }
+            if state.recent.count < limit { state.recent[ObjectIdentifier(keyPath)] = (keyPath, binding) }
+            return binding
+        }
+    }
+
+    static func remember(_ binding: Binding, for keyPath: any AnyKeyPath & Sendable) {
+        let keyPath: AnyKeyPath = keyPath
+        // Values that key paths hold are released outside of the lock, because that can run user code.
+        let former = state.withValue { state -> State? in
+            let former = state.bindings.count < limit ? nil : state
+            if former != nil { state = State() }
+            state.bindings[keyPath] = binding
+            state.recent[ObjectIdentifier(keyPath)] = (keyPath, binding)
+            return former
+        }
+        withExtendedLifetime(former) {}
+    }
+}
+
+/// The evaluation of the name of an override, which is answered at its first binding call.
+struct Probe {
+    /// What the binding call returns.
+    enum Answer {
+        case value(Box)
+        /// The value of a read that continues here, and where that read expects it.
+        case read(Request, UnsafeMutableRawPointer, Request.Builder)
+        /// Whatever the call itself results in.
+        case call
+    }
+
+    let override: Override?
+    let answer: Answer
+    /// The binding, once it is known.
+    var binding: Binding?
+    /// The value that the call returned.
+    var returned: Box?
+    /// Whether the continued read has ended, and its error.
+    var hasRead = false
+    var error: (any Error)?
+
+    /// Answers a binding call that is made while a name is evaluated.
+    static func answer(
+        _ request: Request, to value: UnsafeMutableRawPointer, _ make: Request.Builder,
+        in frame: UnsafeMutablePointer<Frame>
+    ) -> (any Error)? {
+        guard let probe = frame.pointee.probe else { return nil }
+        guard let override = probe.pointee.override else { return answerWriting(request, to: value, make, frame, probe) }
+        if let first = probe.pointee.binding {
+            Misuse.twoBindingCalls(first.step, request.binding.step, site: override.site).stop()
+        }
+        request.check(override)
+        probe.pointee.binding = request.binding
+        override.setBinding(request.binding)
+        if let keyPath = override.name?.keyPath { KnownNames.remember(request.binding, for: keyPath) }
+        let type = request.binding.value
+        // The reads that follow do not belong to the name.
+        frame.pointee.probe = nil
+        Frame.pop(frame)
+        defer {
+            Frame.push(frame)
+            frame.pointee.probe = probe
+        }
+        switch probe.pointee.answer {
+        case .value(let box): box.copy(to: value)
+        case .read(let original, let target, let makeOriginal):
+            probe.pointee.error = original.read(to: target, makeOriginal)
+            probe.pointee.hasRead = true
+            if let error = probe.pointee.error {
+                if original.binding === request.binding { return error }
+                // The other binding has no value of the type yet.
+                if let error = request.read(to: value, make) { return error }
+            } else {
+                Values.copy(type, from: target, to: value)
+            }
+        case .call:
+            if let error = request.read(to: value, make) { return error }
+        }
+        let copy = Values.allocate(type)
+        Values.copy(type, from: value, to: copy)
+        probe.pointee.returned = Box(type, copy)
+        return nil
+    }
+
+    /// Answers the read with which the assignment to a computed property begins.
+    private static func answerWriting(
+        _ request: Request, to value: UnsafeMutableRawPointer, _ make: Request.Builder,
+        _ frame: UnsafeMutablePointer<Frame>, _ probe: UnsafeMutablePointer<Probe>
+    ) -> (any Error)? {
+        if probe.pointee.binding == nil, case .value(let box) = probe.pointee.answer, box.type == request.binding.value {
+            probe.pointee.binding = request.binding
+            box.copy(to: value)
+            return nil
+        }
+        frame.pointee.probe = nil
+        defer { frame.pointee.probe = probe }
+        return request.read(to: value, make)
+    }
+}
+
+extension Request {
+    /// Stops the program if an override names this binding, but cannot override it.
+    fileprivate func check(_ override: Override) {
+        let (step, site) = (binding.step, override.site)
+        if ObjectIdentifier(binding.graph) != ObjectIdentifier(override.graph) {
+            Misuse.overrideOfOtherGraph(step, named: "\(override.graph)", site: site).stop()
+        }
+        guard ObjectIdentifier(binding.value) != ObjectIdentifier(override.value) else { return }
+        if binding.value is any AnyFactoryValue.Type { Misuse.overrideOfFactory(step, site: site).stop() }
+        if override.value is any AnyFactoryValue.Type {
+            // The standard library has no test for function types. The text is used only for the message.
+            if "\(binding.value)".contains(" -> ") { Misuse.overrideOfNoFactory(step, site: site).stop() }
+            Misuse.overrideOfLateFactory(step, site: site).stop()
+        }
+        Misuse.overrideOfOtherType(step, bound: "\(binding.value)", given: "\(override.value)", site: site).stop()
+    }
+
+    /// What was learned by evaluating a name.
+    struct NamingOutcome {
+        let error: (any Error)?
+    }
+
+    /// Evaluates the names of the overrides that may name this binding, and continues this read in them.
+    ///
+    /// - Returns: The outcome of the read, or `nil` if it remains to be done.
+    @inline(never)
+    func nameOverrides(
+        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder
+    ) -> NamingOutcome? {
+        let isOnMainActor = MainActor.isCurrent
+        let found = world.root.lock.withLock { () -> Override? in
+            world.unnamedOverride(fitting: binding) { isOnMainActor || $0.name?.needsMainActor != true }
+                ?? closure.flatMap { closure in world.unnamedOverride(ofType: closure, graph: binding.graph) }
+        }
+        guard let override = found else { return nil }
+        return withoutActuallyEscaping(make) { make in
+            let probe = override.evaluate(on: graph, in: world, reader, answering: .read(self, value, make))
+            world.dropNamed()
+            return NamingOutcome(error: probe.hasRead ? probe.error : read(to: value, make))
+        }
+    }
+
+    /// Determines which binding an override names, because an existing instance may have been built from it.
+    ///
+    /// - Parameter candidate: A binding in the record of the instance that the override may name.
+    /// - Returns: Whether the binding is known now.
+    func decide(_ override: Override, _ candidate: Binding, in world: World, _ reader: Reader) -> Bool {
+        guard MainActor.isCurrent || override.name?.needsMainActor != true else { return false }
+        // A typed graph is needed to evaluate a name of its type.
+        guard !candidate.isOfTypedGraph || graph.map({ ObjectIdentifier($0.type) }) == ObjectIdentifier(override.graph)
+        else { return false }
+        let sample = world.root.lock.withLock { world.sample(of: candidate) } ?? override.make(for: graph)
+        _ = override.evaluate(on: graph, in: world, reader, answering: sample.map { .value($0) } ?? .call)
+        world.dropNamed()
+        return override.binding != nil
+    }
+}
+
+extension World {
+    /// An unnamed override of a type, which may mistake a factory for a binding of a closure.
+    fileprivate func unnamedOverride(ofType type: Any.Type, graph: Any.Type) -> Override? {
+        let bit = Binding.typeBit(of: type)
+        for world in path where world.overrides.unnamedTypes & bit != 0 {
+            for entry in world.overrides.unnamed
+            where ObjectIdentifier(entry.override.value) == ObjectIdentifier(type)
+                && ObjectIdentifier(entry.override.graph) == ObjectIdentifier(graph)
+            {
+                return entry.override
+            }
+        }
+        return nil
+    }
+
+    /// A copy of the value of any instance of a binding.
+    fileprivate func sample(of binding: Binding) -> Box? {
+        for world in path {
+            guard let instance = world.table[binding] else { continue }
+            let copy = Values.allocate(binding.value)
+            if instance.copyIfAlive(to: copy) { return Box(binding.value, copy) }
+            copy.deallocate()
+        }
+        return nil
+    }
+
+    /// Drops the instances that overrides concern whose binding has become known.
+    fileprivate func dropNamed() {
+        for world in path {
+            let dropped = world.dropAfterNaming()
+            withExtendedLifetime(dropped) {}
+        }
+    }
+}
+
+extension Override {
+    /// Evaluates the name, in a frame in which the first binding call is answered.
+    func evaluate(
+        on graph: CurrentGraph?, in world: World, _ reader: Reader, answering answer: Probe.Answer
+    ) -> Probe {
+        guard let name else { return Probe(override: self, answer: answer) }
+        var probe = Probe(override: self, answer: answer)
+        let context = world === reader.world ? reader.context : Context(world, build: reader.build, graphs: graph)
+        let result = withUnsafeMutablePointer(to: &probe) { probe in
+            var frame = reader.frame(
+                .ofNames, in: world, of: nil, graphs: graph ?? reader.graphs, context: context, beginsResolution: false)
+            frame.probe = probe
+            return withUnsafeMutablePointer(to: &frame) { frame in
+                Frame.push(frame)
+                defer { Frame.pop(frame) }
+                guard let context, context !== reader.context else { return Result { try name.evaluate(graph) } }
+                return context.perform { Result { try name.evaluate(graph) } }
+            }
+        }
+        guard probe.binding != nil else { Misuse.overrideOfNoBinding(type: "\(value)", site: site).stop() }
+        if case .success(let result?) = result, let returned = probe.returned,
+            Sample.areKnownToDiffer(result, returned.any), let step = probe.binding?.step
+        {
+            Misuse.overrideOfDerivedValue(step, site: site).stop()
+        }
+        return probe
+    }
+
+    /// The value that this makes, for naming it; `nil` if it makes none by itself.
+    fileprivate func make(for graph: CurrentGraph?) -> Box? {
+        switch change {
+        case .value(let box): return box
+        case .replace(let maker), .bind(let maker):
+            let address = Values.allocate(value)
+            do {
+                try maker(graph, address)
+                return Box(value, address)
+            } catch {
+                address.deallocate()
+                return nil
+            }
+        case .decorate, .useLive: return nil
+        }
+    }
+}
+
+extension Binding {
+    /// Stands for the evaluation of a name in a frame.
+    fileprivate static let ofNames = Binding(
+        BindingIdentity(
+            "override", at: SourcePlace(fileID: #fileID, line: 0, column: 0), Never.self, of: Dependencies.self),
+        isMember: false)
+}

@@ -1,0 +1,119 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Problems that a read finds.
+
+extension Misuse {
+    /// Stops the program with the message and the place. In a test, the first line begins with the name of the test.
+    package func stop() -> Never {
+        var message = message
+        if let test = TestHost.nameOfTest { message = "in the test " + test + ": " + message }
+        guard let place else { fatalError(message, file: "Joinery", line: 0) }
+        fatalError(message, file: place.fileID, line: place.line)
+    }
+}
+
+extension TestHost {
+    /// The name of the test that the current task or thread runs, if known.
+    package static var nameOfTest: String? {
+        Reader().world.root.monitor?.testName ?? current?.testName()
+    }
+}
+
+extension DependencyIssue {
+    /// Reports the issue to the observer of the current world, or else to the test runner. If there is neither, writes it
+    /// to the standard error stream.
+    package func report() {
+        if let monitor = Reader().world.root.monitor { return monitor.report(self) }
+        if let host = TestHost.current { return host.record(self) }
+        write()
+    }
+
+    /// Reports the issue to the observer of a world if its tests are strict, and otherwise writes it.
+    fileprivate func reportIfStrict(in world: World) {
+        if let monitor = world.root.monitor, monitor.isStrict { monitor.report(self) } else { write() }
+    }
+}
+
+extension Request {
+    /// Stops the program because an override has thrown an error that the binding cannot throw.
+    ///
+    /// - Parameter expected: The type of the errors that the binding throws.
+    func stop(at error: any Error, instead expected: String) -> Never {
+        guard let thrown = error as? Thrown else {
+            preconditionFailure("\(binding.step) threw an error that is not a \(expected): \(error)")
+        }
+        Misuse.overrideThrew(
+            thrown.error, instead: expected, binding.step, isAsynchronous: "\(binding.value)".hasPrefix("Async<"),
+            site: thrown.override.site
+        ).stop()
+    }
+
+    func stopWithoutObject(_ instance: Instance, in world: World) -> Never {
+        world.root.lock.release()
+        Misuse.sharedValueIsNoObject(binding.step, type: "\(Swift.type(of: instance.any))").stop()
+    }
+
+    /// Stops the program because this requirement has no value.
+    func stopUnbound() -> Never {
+        let world = Reader().world
+        let chain = world.root.lock.withLock { world.chain(of: binding) }
+        let isAsynchronous = "\(binding.value)".hasPrefix("Async<")
+        if let last = chain.first, last.isUseLive {
+            Misuse.liveValueOfRequirement(binding.step, isAsynchronous: isAsynchronous, site: last.site).stop()
+        }
+        Misuse.unboundRequirement(binding.step, neededBy: Reader().path, isAsynchronous: isAsynchronous).stop()
+    }
+
+    // MARK: A function with parameters whose binding has no key
+
+    /// Whether a function with parameters makes this binding without a key. All calls share the first instance.
+    var lacksKey: Bool {
+        guard binding.key == nil, let name = binding.name else { return false }
+        // `#function` ends with `:)` in a function with parameters, and in a subscript.
+        return name.withUTF8Buffer { $0.count > 1 && $0[$0.count - 2] == UInt8(ascii: ":") }
+    }
+
+    /// Reports a missing key once in a tree of worlds.
+    ///
+    /// Does not report a value of a generic type: the parameters of the function may only determine the type, and each
+    /// type has a separate instance.
+    @inline(never)
+    func reportMissingKey(in world: World) {
+        guard !Self.hasTypeArguments(binding.value) else { return }
+        let root = world.root
+        let isNew = root.lock.withLock {
+            defer { root.reported.insert(binding) }
+            return !root.reported.contains(binding)
+        }
+        guard isNew else { return }
+        DependencyIssue.missingKey(binding.step, call: scope.callName, isRequirement: isRequirement)
+            .reportIfStrict(in: world)
+    }
+
+    /// Returns whether a type is generic, except for optional values and collections.
+    private static func hasTypeArguments(_ type: Any.Type) -> Bool {
+        let names = "\(type)".split(separator: "<").dropLast().map { $0.split { " ,(".contains($0) }.last ?? "" }
+        return names.contains { !["Array", "Dictionary", "Optional", "Set"].contains($0) }
+    }
+
+    // MARK: A requirement that is bound twice
+
+    /// Reports that the live program binds a requirement twice, when the requirement is built. Two modules that each bind
+    /// it, or a line that was copied, would go unnoticed otherwise.
+    ///
+    /// - Parameter bind: The bind that counts.
+    @inline(never)
+    func reportSecondBind(of bind: Override, in world: World) {
+        guard bind.isPreparation, world.isOfProcess, world.context == .live else { return }
+        let earlier = world.root.lock.withLock {
+            world.overrides.entries.last { entry in
+                let other = entry.override
+                return other !== bind && other.isBind && other.isPreparation && !other.isUsed
+                    && other.binding === binding
+            }
+        }
+        guard let earlier else { return }
+        DependencyIssue.secondBind(binding.step, at: bind.site, after: earlier.override.site).write()
+    }
+}

@@ -1,0 +1,158 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The lifetime of an instance.
+@usableFromInline
+package enum Scope: Sendable {
+    case singleton
+    /// Like `singleton`, until it is forgotten.
+    case resettable
+    /// As long as anything else holds it.
+    case shared
+    case perResolution
+    case transient
+    /// A new value at each read, which reads later.
+    case factory
+
+    /// Whether each read builds a new value.
+    var isFresh: Bool { self == .transient || self == .factory }
+
+    /// The name of the binding call for a kept value.
+    var callName: String {
+        switch self {
+        case .perResolution: "perResolution"
+        case .shared: "shared"
+        default: "singleton"
+        }
+    }
+}
+
+/// The contexts for which a binding has a separate value.
+@usableFromInline
+package struct Alternatives: OptionSet, Sendable {
+    /// The set as bits.
+    @usableFromInline package let rawValue: Int
+
+    /// Creates a set from bits.
+    @usableFromInline
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// A separate value for previews.
+    @usableFromInline package static let preview = Alternatives(rawValue: 1)
+    /// A separate value for tests.
+    @usableFromInline package static let test = Alternatives(rawValue: 2)
+}
+
+/// A read of one binding.
+///
+/// Nothing here is generic over the graph or the value: a look-up of a generic type costs hundreds of instructions, and each
+/// specialization adds code to the client.
+package struct Request {
+    /// Writes a value for a context into memory.
+    ///
+    /// - Returns: The error that the builder has thrown, and the memory is not initialized; or `nil`.
+    package typealias Builder = (DependencyContext, UnsafeMutableRawPointer) -> (any Error)?
+
+    package let binding: Binding
+    let scope: Scope
+    var alternatives: Alternatives = []
+    var isRequirement = false
+    /// The instances of the typed graph that the binding belongs to.
+    var instances: Instances?
+    /// The typed graph, followed by those that were current when it was created.
+    var graph: CurrentGraph?
+    /// The wrapper that keeps the value in the home of its owner.
+    var keeper: LazyValue?
+    /// For a factory, the type of the closure that its getter returns.
+    var closure: Any.Type?
+    /// Returns the error to throw if this read closes a cycle, instead of stopping the program.
+    var onCycle: (([PathStep]) -> any Error)?
+
+    package init(_ binding: Binding, _ scope: Scope) {
+        self.binding = binding
+        self.scope = scope
+    }
+
+    /// Reads the binding.
+    ///
+    /// - Parameters:
+    ///   - value: Receives the value.
+    ///   - make: Builds the value.
+    /// - Returns: The error that the builder has thrown; then there is no value.
+    package func read(to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
+        let reader = Reader()
+        if let frame = reader.frame, frame.pointee.probe != nil {
+            return Probe.answer(self, to: value, make, in: frame)
+        }
+        if reader.context == nil, reader.frame == nil, WorldMonitor.areLostReadsObserved {
+            WorldMonitor.reportLostWorld(
+                "\(binding.step) is read", at: binding.place,
+                isWarning: binding.declaration?.toleratesLostReads ?? false)
+        }
+        let world = world(for: reader)
+        if world.mayName(binding) || closure != nil, let outcome = nameOverrides(in: world, reader, to: value, make) {
+            return outcome.error
+        }
+        guard let observer = Observers.current else { return read(in: world, reader, to: value, make) }
+        let span = observer.begin(binding, in: world)
+        let error = read(in: world, reader, to: value, make, span)
+        observer.end(span, error: error)
+        return error
+    }
+
+    private func read(
+        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder,
+        _ span: (any ReadSpan)? = nil
+    ) -> (any Error)? {
+        scope.isFresh
+            ? fresh(in: world, reader, to: value, make, span) : kept(in: world, reader, to: value, make, span)
+    }
+
+    /// The world in which the read takes place.
+    private func world(for reader: Reader) -> World {
+        if let owner = instances?.owner { return owner.world(from: owner.isRunning ? owner.builtIn : owner.world) }
+        return keeper?.owner.world(from: reader.world) ?? reader.world
+    }
+}
+
+/// An observer of all reads, for traces and metrics.
+package protocol ReadObserver: Sendable {
+    /// Records that a read begins.
+    func begin(_ binding: Binding, in world: World) -> any ReadSpan
+    /// Records that a read has ended.
+    func end(_ span: any ReadSpan, error: (any Error)?)
+}
+
+/// A read that an observer records.
+package protocol ReadSpan: AnyObject, Sendable {
+    /// Records that the read builds the value.
+    func build()
+    /// Records that the read waits for another thread.
+    func wait()
+}
+
+/// The observer of the process.
+package enum Observers {
+    private static let installed = Guarded<(any ReadObserver)?>(nil)
+    private static let isInstalled = AtomicWord(0)
+
+    @inline(__always)
+    static var current: (any ReadObserver)? { isInstalled.acquired == 0 ? nil : installed.current }
+
+    /// Whether reads are observed.
+    @inline(__always)
+    static var areAbsent: Bool { Activity.isNone || isInstalled.acquired == 0 }
+
+    /// Sets the observer, replacing the previous one.
+    package static func install(_ observer: (any ReadObserver)?) {
+        let former = installed.withValue { installed in
+            defer { installed = observer }
+            return installed
+        }
+        if observer != nil { Activity.begin() }
+        if former != nil { Activity.end() }
+        isInstalled.store(observer == nil ? 0 : 1)
+    }
+}

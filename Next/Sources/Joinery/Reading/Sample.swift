@@ -1,0 +1,39 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Default values of common types, for probing a key path without building anything.
+package enum Sample {
+    /// Returns the nil, zero or empty value of a type, or `nil` if the type is not known to have one.
+    package static func value<Value>(of type: Value.Type) -> Value? {
+        switch type {
+        case let type as any ExpressibleByNilLiteral.Type: none(type) as? Value
+        case let type as any RangeReplaceableCollection.Type: type.init() as? Value
+        case let type as any AdditiveArithmetic.Type: zero(type) as? Value
+        case let type as any SetAlgebra.Type: type.init() as? Value
+        case let type as any ExpressibleByDictionaryLiteral.Type: empty(type) as? Value
+        case is Bool.Type: false as? Value
+        default: nil
+        }
+    }
+
+    /// Returns whether two values of one type certainly differ: they are different objects, or unequal.
+    ///
+    /// Returns `false` for values that are neither objects nor `Equatable`.
+    static func areKnownToDiffer(_ left: Any, _ right: Any) -> Bool {
+        if type(of: left) != type(of: right) { return true }
+        if isObject(left) { return (left as AnyObject) !== (right as AnyObject) }
+        guard let left = left as? any Equatable else { return false }
+        return !isEqual(left, right)
+    }
+
+    static func isObject(_ value: Any) -> Bool { type(of: value) is AnyClass }
+
+    private static func none<Value: ExpressibleByNilLiteral>(_: Value.Type) -> Value { nil }
+    private static func zero<Value: AdditiveArithmetic>(_: Value.Type) -> Value { .zero }
+    private static func empty<Value: ExpressibleByDictionaryLiteral>(_: Value.Type) -> Value { [:] }
+
+    private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
+        guard left == left else { return true }
+        return right as? Value == left
+    }
+}

@@ -1,0 +1,130 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import JoineryPlatform
+
+/// A binding: the place of a binding call, or a key, with the types of its graph and its value.
+///
+/// There is one object for each binding of the process, see ``Bindings``. The type of the value is a part of the identity
+/// because a generic getter is one place for many types.
+package final class Binding: @unchecked Sendable {
+    // Proof: everything is constant, except for two words that are changed by atomic operations.
+
+    /// A number that no other binding has, greater than 0.
+    let number: Int
+    let file: FileName?
+    /// The line and the column or, without a place, the address of the type that is the key.
+    let position: UInt64
+    let value: Any.Type
+    let graph: Any.Type
+    /// The key of a member of a family, or of a binding that a value declares.
+    let key: ValueKey?
+    let name: StaticString?
+    package let declaration: (any BindingDeclaration)?
+    package let place: SourcePlace
+    /// Whether this exists only as long as something refers to it.
+    let isMember: Bool
+    /// A bit that the type of the value has in common with few other types.
+    let typeBit: Int
+    private let words: UnsafeMutablePointer<Int>
+
+    init(_ identity: BindingIdentity, isMember: Bool) {
+        number = Bindings.nextNumber()
+        file = identity.file
+        position = identity.position
+        value = identity.value
+        graph = identity.graph
+        key = identity.key
+        name = identity.name
+        declaration = identity.declaration
+        place = identity.place
+        self.isMember = isMember
+        typeBit = Self.typeBit(of: identity.value)
+        words = .allocate(capacity: 2)
+        words.initialize(repeating: 0, count: 2)
+    }
+
+    deinit {
+        Bindings.forget(self)
+        words.deallocate()
+    }
+
+    static func typeBit(of type: Any.Type) -> Int {
+        let mixed = UInt(bitPattern: ObjectIdentifier(type)) &* PlaceHash.multiplier
+        return 1 << Int(mixed >> UInt(UInt.bitWidth - 6))
+    }
+
+    /// The address of the instance of the process's world, if reads may use it without a lock.
+    ///
+    /// Proof: such an instance exists as long as the process.
+    @inline(__always)
+    var permanent: Unmanaged<Instance>? {
+        let bits = joinery_load_acquire(words)
+        return UnsafeRawPointer(bitPattern: bits).map { Unmanaged.fromOpaque($0) }
+    }
+
+    func setPermanent(_ instance: Instance?) {
+        let bits = instance.map { Int(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+        joinery_store_release(words, bits)
+    }
+
+    /// Whether any world has ever overridden this binding.
+    @inline(__always)
+    var wasOverridden: Bool { joinery_load_acquire(words + 1) != 0 }
+
+    func noteOverridden() { joinery_store_release(words + 1, 1) }
+
+    /// The step of this binding in the paths of messages.
+    package var step: PathStep { PathStep(displayName, declaration, at: place) }
+
+    /// The name in messages: `search` for a binding of `Dependencies`, `SessionGraph.search` for a binding of another
+    /// graph.
+    package var displayName: String {
+        let name = declaration?.name ?? name.map { "\($0)" } ?? "override"
+        return isOfTypedGraph ? "\(graph).\(name)" : name
+    }
+
+    /// Whether this is a binding of a graph other than `Dependencies`.
+    var isOfTypedGraph: Bool { ObjectIdentifier(graph) != Bindings.dependencies }
+}
+
+/// What identifies a binding, and describes it in messages.
+struct BindingIdentity {
+    var file: FileName?
+    var position: UInt64
+    let value: Any.Type
+    let graph: Any.Type
+    var key: ValueKey?
+    var name: StaticString?
+    var declaration: (any BindingDeclaration)?
+    let place: SourcePlace
+
+    /// The identity of the binding call at a place.
+    init(_ name: StaticString, at place: SourcePlace, _ value: Any.Type, of graph: Any.Type, for key: ValueKey? = nil) {
+        file = FileName(place.fileID)
+        position = place.position
+        self.value = value
+        self.graph = graph
+        self.key = key
+        self.name = name
+        self.place = place
+    }
+
+    /// The identity of a binding that a type or a value declares.
+    init(
+        _ type: Any.Type?, _ key: ValueKey?, _ value: Any.Type, of graph: Any.Type,
+        _ declaration: some BindingDeclaration, at place: SourcePlace
+    ) {
+        position = type.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) } ?? 0
+        self.key = key
+        self.value = value
+        self.graph = graph
+        self.declaration = declaration
+        self.place = place
+    }
+
+    var hash: UInt {
+        PlaceHash.combining(
+            PlaceHash.ofPosition(position), ObjectIdentifier(value), ObjectIdentifier(graph), file?.count ?? 0)
+    }
+}

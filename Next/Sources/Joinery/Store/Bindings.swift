@@ -1,0 +1,149 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import JoineryPlatform
+
+/// All bindings of the process.
+///
+/// Bindings that a place or a type identifies exist as long as the process. They are in a hash table with linear probing
+/// (D. Knuth, The Art of Computer Programming, volume 3, section 6.4) that is read without a lock. Bindings with a key are in
+/// a dictionary that refers to them weakly.
+enum Bindings {
+    private struct Member: Hashable {
+        let position: UInt64
+        let file: Int
+        let value: ObjectIdentifier
+        let graph: ObjectIdentifier
+        let key: ValueKey
+    }
+
+    private struct Reference {
+        weak var binding: Binding?
+    }
+
+    private struct State: @unchecked Sendable {
+        // Proof: used only under the lock that guards it.
+        var count = 0
+        var members: [Member: Reference] = [:]
+        /// The bindings that exist as long as the process, by their numbers.
+        var permanent: [Int: Binding] = [:]
+    }
+
+    private static let state = Guarded(State())
+    private static let lastNumber = AtomicWord(0)
+
+    static func nextNumber() -> Int { lastNumber.add(1) }
+
+    /// The type of the graph whose name is left out in messages.
+    static let dependencies = ObjectIdentifier(Dependencies.self)
+
+    // MARK: Places and types
+
+    /// Returns the binding at a place, if it has been read before. Takes no lock.
+    ///
+    /// Proof: the slots are replaced by larger ones, never freed, and contain the number of slots minus one, followed by
+    /// the slots. A binding in them exists as long as the process.
+    @inline(__always)
+    static func find(
+        _ file: FileName?, _ position: UInt64, _ hash: UInt, _ value: ObjectIdentifier, _ graph: ObjectIdentifier
+    ) -> Unmanaged<Binding>? {
+        guard let slots = joinery_load_pointer(joinery_bindings())?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+        else { return nil }
+        let mask = Int(bitPattern: slots[0])
+        var index = Int(truncatingIfNeeded: PlaceHash.combining(hash, value, graph, file?.count ?? 0)) & mask
+        while let found = joinery_load_pointer(slots + (index + 1)) {
+            let binding = Unmanaged<Binding>.fromOpaque(found)
+            let isSame = binding._withUnsafeGuaranteedRef {
+                $0.position == position && ObjectIdentifier($0.value) == value && ObjectIdentifier($0.graph) == graph
+                    && $0.file == file
+            }
+            if isSame { return binding }
+            index = (index + 1) & mask
+        }
+        return nil
+    }
+
+    /// Returns the binding with an identity.
+    static func binding(_ identity: BindingIdentity) -> Binding {
+        if let key = identity.key { return member(identity, key) }
+        let (value, graph) = (ObjectIdentifier(identity.value), ObjectIdentifier(identity.graph))
+        let hash = PlaceHash.ofPosition(identity.position)
+        if let found = find(identity.file, identity.position, hash, value, graph) {
+            return found._withUnsafeGuaranteedRef { $0 }
+        }
+        let new = Binding(identity, isMember: false)
+        return state.withValue { state in
+            if let found = find(identity.file, identity.position, hash, value, graph) {
+                return found._withUnsafeGuaranteedRef { $0 }
+            }
+            insert(new, &state)
+            return new
+        }
+    }
+
+    private static func insert(_ binding: Binding, _ state: inout State) {
+        var slots = joinery_load_pointer(joinery_bindings())?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+        let capacity = slots.map { Int(bitPattern: $0[0]) + 1 } ?? 0
+        state.permanent[binding.number] = binding
+        state.count += 1
+        if 2 * state.count > capacity {
+            let larger = max(64, 2 * capacity)
+            let new = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: larger + 1)
+            new.initialize(repeating: nil, count: larger + 1)
+            new[0] = UnsafeMutableRawPointer(bitPattern: larger - 1)
+            if let slots { for index in 1...capacity { if let found = slots[index] { put(found, in: new) } } }
+            put(Unmanaged.passUnretained(binding).toOpaque(), in: new)
+            // The former slots stay, because a read without a lock may use them. Together they are no larger than these.
+            joinery_store_pointer(joinery_bindings(), UnsafeMutableRawPointer(new))
+            slots = new
+        } else if let slots {
+            put(Unmanaged.passUnretained(binding).toOpaque(), in: slots)
+        }
+    }
+
+    private static func put(_ binding: UnsafeMutableRawPointer, in slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>) {
+        let mask = Int(bitPattern: slots[0])
+        let hash = Unmanaged<Binding>.fromOpaque(binding)._withUnsafeGuaranteedRef { binding in
+            PlaceHash.combining(
+                PlaceHash.ofPosition(binding.position), ObjectIdentifier(binding.value),
+                ObjectIdentifier(binding.graph), binding.file?.count ?? 0)
+        }
+        var index = Int(truncatingIfNeeded: hash) & mask
+        while joinery_load_pointer(slots + (index + 1)) != nil { index = (index + 1) & mask }
+        joinery_store_pointer(slots + (index + 1), binding)
+    }
+
+    // MARK: Members of families
+
+    private static func member(_ identity: BindingIdentity, _ key: ValueKey) -> Binding {
+        let member = Member(
+            position: identity.position, file: identity.file?.count ?? 0, value: ObjectIdentifier(identity.value),
+            graph: ObjectIdentifier(identity.graph), key: key)
+        return state.withValue { state in
+            if let found = state.members[member]?.binding { return found }
+            let new = Binding(identity, isMember: true)
+            state.members[member] = Reference(binding: new)
+            return new
+        }
+    }
+
+    /// Removes a binding that nothing refers to.
+    static func forget(_ binding: Binding) {
+        guard binding.isMember, let key = binding.key else { return }
+        let member = Member(
+            position: binding.position, file: binding.file?.count ?? 0, value: ObjectIdentifier(binding.value),
+            graph: ObjectIdentifier(binding.graph), key: key)
+        // A later binding with the same key may be released outside of the lock only.
+        let later = state.withValue { state -> Binding? in
+            let later = state.members[member]?.binding
+            if later == nil { state.members[member] = nil }
+            return later
+        }
+        withExtendedLifetime(later) {}
+    }
+
+    /// Returns the binding with a number in a set.
+    static func binding(_ number: Int, in set: BindingSet) -> Binding? {
+        set.members.first { $0.number == number } ?? state.withValue { $0.permanent[number] }
+    }
+}

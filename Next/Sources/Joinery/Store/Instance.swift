@@ -1,0 +1,143 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A value of any type in memory that this owns.
+///
+/// Not generic: a class for each type of value would cost 11,500 instructions at its first use, and code in the client.
+///
+/// Proof of the pointer: it is allocated and initialized before the object is created, and freed by `deinit`. The value in
+/// it is destroyed once: by `deinit`, unless it is held weakly.
+package class Box: @unchecked Sendable {
+    package let type: Any.Type
+    let address: UnsafeMutableRawPointer
+
+    init(_ type: Any.Type, _ address: UnsafeMutableRawPointer) {
+        self.type = type
+        self.address = address
+    }
+
+    /// Creates a box with a value.
+    convenience init<Value>(_ value: Value) {
+        let address = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        address.initialize(to: value)
+        self.init(Value.self, UnsafeMutableRawPointer(address))
+    }
+
+    var isWeak: Bool { false }
+
+    deinit {
+        if !isWeak { Values.destroy(type, at: address) }
+        address.deallocate()
+    }
+
+    /// Copies the value.
+    func copy(to other: UnsafeMutableRawPointer) { Values.copy(type, from: address, to: other) }
+
+    /// The value of a type that this is known to have.
+    func value<Value>(as type: Value.Type) -> Value { address.assumingMemoryBound(to: type).pointee }
+
+    /// The value as `Any`.
+    var any: Any { Values.any(type, at: address) }
+}
+
+/// A value in memory, of a type that is known only at run time.
+enum Values {
+    static func allocate(_ type: Any.Type) -> UnsafeMutableRawPointer {
+        func allocate<Value>(_ type: Value.Type) -> UnsafeMutableRawPointer {
+            UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 1))
+        }
+        return _openExistential(type, do: allocate)
+    }
+
+    static func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
+        func destroy<Value>(_ type: Value.Type) { address.assumingMemoryBound(to: type).deinitialize(count: 1) }
+        _openExistential(type, do: destroy)
+    }
+
+    static func copy(_ type: Any.Type, from source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
+        func copy<Value>(_ type: Value.Type) {
+            target.assumingMemoryBound(to: type).initialize(to: source.assumingMemoryBound(to: type).pointee)
+        }
+        _openExistential(type, do: copy)
+    }
+
+    static func any(_ type: Any.Type, at address: UnsafeMutableRawPointer) -> Any {
+        func any<Value>(_ type: Value.Type) -> Any { address.assumingMemoryBound(to: type).pointee }
+        return _openExistential(type, do: any)
+    }
+
+    /// The object that a value is, or `nil` if the value is not an object.
+    static func object(_ type: Any.Type, at address: UnsafeMutableRawPointer) -> AnyObject? {
+        if type is AnyClass { return address.load(as: AnyObject.self) }
+        return object(in: any(type, at: address))
+    }
+
+    static func object(in value: Any) -> AnyObject? {
+        // An optional value is the object in it.
+        if let optional = value as? any AnyOptional { return optional.wrapped.flatMap { object(in: $0) } }
+        return Swift.type(of: value) is AnyClass ? value as AnyObject : nil
+    }
+}
+
+/// An optional value of any type.
+private protocol AnyOptional {
+    var wrapped: Any? { get }
+}
+
+extension Optional: AnyOptional {
+    fileprivate var wrapped: Any? { self }
+}
+
+/// A kept value, with the bindings that it was built from.
+///
+/// Proof: everything but the state of a weakly held value is constant, and that is used only under the lock of the root.
+package final class Instance: Box, @unchecked Sendable {
+    package let binding: Binding
+    /// The binding, and everything that its builder read.
+    let record: BindingSet
+    /// The version of the tree of worlds when this was kept.
+    let version: Int
+    private weak var object: AnyObject?
+    private var isHeldWeakly = false
+    /// What another module keeps with the instance.
+    package var attachment: AnyObject?
+
+    init(
+        _ binding: Binding, _ type: Any.Type, _ address: UnsafeMutableRawPointer, _ record: BindingSet, version: Int
+    ) {
+        self.binding = binding
+        self.record = record
+        self.version = version
+        super.init(type, address)
+    }
+
+    override var isWeak: Bool { isHeldWeakly }
+
+    /// Holds the value weakly from now on, if it is an object. The bits of the value stay, without a reference.
+    ///
+    /// - Returns: The reference that was held, to be released outside of the lock; `nil` if the value is no object.
+    func weaken() -> AnyObject? {
+        guard !isHeldWeakly, let object = Values.object(type, at: address) else { return nil }
+        self.object = object
+        isHeldWeakly = true
+        // The reference that the bits have held until now is returned in addition to this one.
+        return Unmanaged.passUnretained(object).takeRetainedValue()
+    }
+
+    /// Copies the value, unless it is an object that is gone.
+    ///
+    /// - Returns: Whether the value exists.
+    func copyIfAlive(to other: UnsafeMutableRawPointer) -> Bool {
+        guard isHeldWeakly else {
+            copy(to: other)
+            return true
+        }
+        // Holds the object while its bits are copied.
+        guard let object else { return false }
+        withExtendedLifetime(object) { copy(to: other) }
+        return true
+    }
+
+    /// Whether the value exists.
+    var isAlive: Bool { !isHeldWeakly || object != nil }
+}

@@ -1,0 +1,61 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The kept instances of a world or a typed graph, by their bindings. Used under the lock of the root.
+///
+/// A hash table with linear probing, at most three quarters full. Instances whose object is gone are removed when it grows.
+struct InstanceTable {
+    private var slots: ContiguousArray<Instance?> = []
+    private var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    /// The instance of a binding, unless its object is gone.
+    subscript(binding: Binding) -> Instance? {
+        guard count > 0, let found = slots[position(of: binding)], found.isAlive else { return nil }
+        return found
+    }
+
+    private func position(of binding: Binding) -> Int {
+        let mask = slots.count - 1
+        var position = Int(truncatingIfNeeded: UInt(binding.number) &* PlaceHash.multiplier >> 20) & mask
+        while let found = slots[position], found.binding !== binding { position = (position + 1) & mask }
+        return position
+    }
+
+    /// Adds an instance.
+    ///
+    /// - Returns: The instances that are removed, to be released outside of the lock.
+    mutating func insert(_ instance: Instance) -> [Instance] {
+        var removed: [Instance] = []
+        if 4 * (count + 1) > 3 * slots.count { removed = grow() }
+        let position = position(of: instance.binding)
+        if let former = slots[position] { removed.append(former) } else { count += 1 }
+        slots[position] = instance
+        return removed
+    }
+
+    private mutating func grow() -> [Instance] {
+        let dead = remove { !$0.isAlive }
+        if 2 * (count + 1) > slots.count { rebuild(with: instances, capacity: max(4, 2 * slots.count)) }
+        return dead
+    }
+
+    private mutating func rebuild(with instances: [Instance], capacity: Int) {
+        slots = ContiguousArray(repeating: nil, count: capacity)
+        count = instances.count
+        for instance in instances { slots[position(of: instance.binding)] = instance }
+    }
+
+    /// Removes instances.
+    ///
+    /// - Returns: The instances, to be released outside of the lock.
+    mutating func remove(where isRemoved: (Instance) -> Bool) -> [Instance] {
+        let removed = instances.filter(isRemoved)
+        if !removed.isEmpty { rebuild(with: instances.filter { !isRemoved($0) }, capacity: slots.count) }
+        return removed
+    }
+
+    /// All instances, in no particular order.
+    var instances: [Instance] { slots.compactMap { $0 } }
+}

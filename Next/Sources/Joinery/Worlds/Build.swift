@@ -1,0 +1,94 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import JoineryPlatform
+
+/// One run of the builder of a kept value and, from its end on, the home of the value.
+///
+/// Everything that reads later holds this: wrappers, factories, typed graphs, and tasks that were created in the builder. The
+/// home is set once, when the builder returns. For an owner that is not a part of a kept value, it is set from the start.
+package final class Build: @unchecked Sendable {
+    // Proof: `record` is used only by the thread that runs the builder. The other variables are changed under the lock of the
+    // root; `home` is read after an atomic load has shown that it is set.
+
+    let binding: Binding?
+    let instances: Instances?
+    /// The world in which the builder runs.
+    let builtIn: World
+    /// The version of the tree of worlds when the builder began.
+    let version: Int
+    /// The thread that runs the builder.
+    let thread: UnsafeRawPointer?
+    /// What the builder has read on its thread.
+    var record = BindingSet()
+    /// What other threads have read as a part of the build.
+    var foreignRecord = BindingSet()
+    /// The enclosing build, until this ends.
+    private(set) var parent: Build?
+    /// The signals of the threads that wait for the end.
+    var waiters: [Signal] = []
+    /// Whether the value is not kept, because its binding was forgotten in the meantime.
+    var isForgotten = false
+    /// What another module keeps with a running build.
+    package var attachment: AnyObject?
+
+    private var knownHome: World?
+    /// Whether the home is known. Not allocated if it is known from the start.
+    private let hasHome: AtomicWord?
+
+    /// Begins a build. Call this under the lock of the root.
+    init(of binding: Binding, _ instances: Instances?, in world: World, parent: Build?) {
+        self.binding = binding
+        self.instances = instances
+        builtIn = world
+        self.parent = parent
+        version = world.root.version
+        thread = UnsafeRawPointer(joinery_current_thread())
+        hasHome = AtomicWord(0)
+    }
+
+    /// Creates the owner of values that belong to a world.
+    init(endedIn world: World) {
+        binding = nil
+        instances = nil
+        builtIn = world
+        version = 0
+        thread = nil
+        knownHome = world
+        hasHome = nil
+    }
+
+    deinit { hasHome?.deallocate() }
+
+    /// The home of the value, or `nil` while the builder runs.
+    var home: World? { hasHome.map { $0.acquired != 0 } ?? true ? knownHome : nil }
+
+    var isRunning: Bool { home == nil }
+
+    /// The home of the value or, while the builder runs, the world in which it runs.
+    package var world: World { home ?? builtIn }
+
+    /// Ends the build. Call this under the lock of the root.
+    ///
+    /// - Returns: What is to be released outside of the lock.
+    func end(in home: World) -> AnyObject? {
+        knownHome = home
+        hasHome?.store(1)
+        defer {
+            parent = nil
+            foreignRecord = BindingSet()
+        }
+        return parent
+    }
+
+    /// This build and the enclosing ones, beginning with the innermost. Call this under the lock of the root, or on the
+    /// thread of the build.
+    var ancestry: some Sequence<Build> { sequence(first: self, next: \.parent) }
+
+    /// The world for a read by what was created in this build: the current world if it is the home or lies inside it, and
+    /// otherwise the home. While the builder runs, the read is a part of the build, in the current world.
+    package func world(from current: World) -> World {
+        guard let home, !current.isInside(home) else { return current }
+        return home
+    }
+}

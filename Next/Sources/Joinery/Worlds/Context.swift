@@ -1,0 +1,86 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import JoineryPlatform
+
+/// What a task inherits: its world, its typed graphs, and the build that it belongs to.
+///
+/// Immutable. Tasks inherit it as a task-local value, and it is a use of its world as long as it exists.
+package final class Context: Sendable {
+    @TaskLocal private static var ofTask: Context?
+
+    /// The context of the current task or, in a test without a trait, that of the test.
+    static var current: Context? {
+        Activity.isNone ? nil : ofTask ?? TestHost.current?.context?() as? Context
+    }
+
+    /// The world that is current in this context, unless it was created for a build that has ended.
+    let world: World
+    /// The build in which this was created, which may have ended.
+    let build: Build?
+    /// Whether this was created for the build. When that has ended, its home is the current world.
+    private let isOfBuild: Bool
+    let graphs: CurrentGraph?
+    /// The number of the frame in which this was entered, on the thread that entered it.
+    let serial: UInt64
+    /// What another module passes on to tasks.
+    package let attachment: (any Sendable)?
+
+    init(
+        _ world: World, build: Build? = nil, isOfBuild: Bool = false, graphs: CurrentGraph? = nil,
+        attachment: (any Sendable)? = nil
+    ) {
+        self.world = world
+        self.build = build
+        self.isOfBuild = isOfBuild
+        self.graphs = graphs
+        self.attachment = attachment
+        serial = Frame.current.map(\.pointee.serial) ?? 0
+        Activity.begin()
+        world.beginUse()
+    }
+
+    deinit {
+        Activity.end()
+        world.endUse()
+    }
+
+    /// The world that is current.
+    var currentWorld: World {
+        guard isOfBuild, let home = build?.home else { return world }
+        return home
+    }
+
+    /// Creates a context in which another world is current, or other typed graphs, and which is otherwise the same as the
+    /// current one.
+    static func entering(_ world: World, graphs: CurrentGraph?, attachment: (any Sendable)? = nil) -> Context {
+        let reader = Reader()
+        return Context(world, build: reader.build, graphs: graphs, attachment: attachment ?? current?.attachment)
+    }
+
+    /// Runs an operation in this context.
+    package func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+        // `withValue` has untyped throws.
+        do {
+            return try Self.$ofTask.withValue(self, operation: operation)
+        } catch let error as Failure {
+            throw error
+        } catch {
+            preconditionFailure("The operation threw an error that is not a \(Failure.self): \(error)")
+        }
+    }
+
+    /// Runs an asynchronous operation in this context, on the caller's actor.
+    package nonisolated(nonsending) func perform<Result, Failure: Error>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        let outcome = await Self.$ofTask.withValue(self) { () async -> Swift.Result<Transfer<Result>, Failure> in
+            do throws(Failure) {
+                return .success(Transfer(try await operation()))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome.get().value
+    }
+}

@@ -1,0 +1,114 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A set of bindings, and the instances created from them.
+///
+/// A binding is a computed property whose value is a single binding call, such as `singleton { … }`. The process-wide
+/// graph is ``Dependencies``. Declare your own graph for objects with a shorter lifetime, or for values that exist only
+/// at run time, such as the user of a session:
+///
+/// ```swift
+/// struct SessionGraph: DependencyGraph {
+///     let instances = Instances()
+///     let app: Dependencies
+///     let user: User
+/// }
+/// extension SessionGraph {
+///     var favorites: any Favorites { singleton { DefaultFavorites(user: user, listings: app.listings) } }
+/// }
+/// ```
+///
+/// Conform a value type, and store `instances` in a `let`, so that copies of the value share their instances.
+public protocol DependencyGraph: Sendable {
+    /// The storage for the instances of this graph. Write `let instances = Instances()`.
+    var instances: Instances { get }
+}
+
+/// The dependency graph that every module of a program can extend.
+///
+/// ```swift
+/// extension Dependencies {
+///     var clock: any Clock<Duration> { singleton { ContinuousClock() } }
+/// }
+/// ```
+///
+/// A value of this type is a handle without state. A read takes place in the current world: that of the running builder,
+/// or else of the current task, or else of the process. Each test and each call of `withDependencies` opens a world.
+public struct Dependencies: DependencyGraph {
+    /// The dependencies of the current world.
+    public static var current: Dependencies { Dependencies() }
+
+    /// The instances of the current world.
+    public var instances: Instances { .ofCurrentWorld }
+
+    @usableFromInline
+    init() {}
+}
+
+/// The storage for the instances of one graph.
+///
+/// A graph has one as a stored property: `let instances = Instances()`. It belongs to the world in which it is created, and
+/// the bindings of the graph are read there. Overrides of a world that is opened later do not affect it, so create the graph
+/// inside that world. The time to read an instance does not depend on the number of bindings, and nothing is registered in
+/// advance.
+public final class Instances: @unchecked Sendable {
+    // Proof: the table is used only under the lock of the root of the owner's world. Everything else is constant.
+
+    /// What the graph belongs to: the value that is built together with it, or a world. `nil` for `Dependencies`.
+    let owner: Build?
+    /// The typed graphs that were current when this was created.
+    let graphs: CurrentGraph?
+    var table = InstanceTable()
+    /// Whether the world of the graph has ended, so that instances are held weakly.
+    var isEnded = false
+
+    /// Creates an empty store in the current world.
+    public init() {
+        let reader = Reader()
+        owner = reader.owner
+        graphs = reader.graphs
+    }
+
+    private init(owner: Build?) {
+        self.owner = owner
+        graphs = nil
+    }
+
+    deinit { owner?.world.forget(self) }
+
+    /// Stands for the instances of the current world.
+    static let ofCurrentWorld = Instances(owner: nil)
+}
+
+/// The typed graphs that are current, beginning with the innermost.
+final class CurrentGraph: Sendable {
+    private let box: Box
+    let instances: Instances
+    let enclosing: CurrentGraph?
+
+    init<Graph: DependencyGraph>(_ graph: Graph, _ enclosing: CurrentGraph?) {
+        box = Box(graph)
+        instances = graph.instances
+        self.enclosing = enclosing
+    }
+
+    /// The graph, if it is of this type.
+    func graph<Graph: DependencyGraph>(as type: Graph.Type) -> Graph? {
+        if ObjectIdentifier(box.type) == ObjectIdentifier(type) { return box.value(as: type) }
+        // A graph that is an object can be an instance of a subclass of the requested type.
+        return type is AnyClass ? box.any as? Graph : nil
+    }
+
+    /// The innermost graph of a type.
+    func first<Graph: DependencyGraph>(_ type: Graph.Type) -> Graph? {
+        var next: CurrentGraph? = self
+        while let current = next {
+            if let graph = current.graph(as: type) { return graph }
+            next = current.enclosing
+        }
+        return nil
+    }
+
+    /// The type of the graph.
+    var type: Any.Type { box.type }
+}

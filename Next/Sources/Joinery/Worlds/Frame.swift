@@ -1,0 +1,80 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import JoineryPlatform
+
+/// A running builder, factory or lazy read on the stack of its thread.
+///
+/// Frames are linked from the innermost to the outermost, see ``Frame/current``.
+///
+/// Proof of the pointers: a frame is in the stack memory of the function that begins and ends it, and is used only by its
+/// thread between the two. That function holds what the frame refers to.
+@usableFromInline
+struct Frame {
+    let binding: Unmanaged<Binding>
+    let world: Unmanaged<World>
+    /// The typed graph whose binding is built.
+    let instances: Unmanaged<Instances>?
+    /// The innermost build of a kept value that this is a part of.
+    let build: Unmanaged<Build>?
+    let graphs: Unmanaged<CurrentGraph>?
+    /// The identity of the context of the task when this began.
+    let context: UnsafeRawPointer?
+    /// The enclosing frame that this is a part of.
+    let parent: UnsafeMutablePointer<Frame>?
+    /// The frame of the thread before this one began.
+    let former: UnsafeMutablePointer<Frame>?
+    /// Whether this runs the builder of a kept value.
+    let isKept: Bool
+    let depth: Int
+    let serial: UInt64
+    /// Whether this begins a resolution.
+    let beginsResolution: Bool
+    /// The instances of the resolution that begins with this frame, if there are any.
+    var resolution: Unmanaged<Resolution>?
+    /// The probe that answers the next binding call, if the frame evaluates the name of an override.
+    var probe: UnsafeMutablePointer<Probe>?
+
+    /// The innermost frame on the current thread.
+    @inline(__always)
+    static var current: UnsafeMutablePointer<Frame>? {
+        joinery_current_thread().pointee.frame?.assumingMemoryBound(to: Frame.self)
+    }
+
+    /// Makes a frame the current one.
+    @inline(__always)
+    static func push(_ frame: UnsafeMutablePointer<Frame>) {
+        joinery_current_thread().pointee.frame = UnsafeMutableRawPointer(frame)
+    }
+
+    /// Makes the frame before this one the current one again.
+    @inline(__always)
+    static func pop(_ frame: UnsafeMutablePointer<Frame>) {
+        joinery_current_thread().pointee.frame = frame.pointee.former.map { UnsafeMutableRawPointer($0) }
+        if frame.pointee.resolution != nil { releaseResolution(of: frame) }
+    }
+
+    @inline(never)
+    private static func releaseResolution(of frame: UnsafeMutablePointer<Frame>) {
+        let resolution = frame.pointee.resolution?.takeRetainedValue()
+        frame.pointee.resolution = nil
+        withExtendedLifetime(resolution) {}
+    }
+
+    /// The frame with which the resolution begins that a frame belongs to.
+    static func resolutionFrame(of frame: UnsafeMutablePointer<Frame>) -> UnsafeMutablePointer<Frame> {
+        var frame = frame
+        while !frame.pointee.beginsResolution, let parent = frame.pointee.parent { frame = parent }
+        return frame
+    }
+
+    static func nextSerial() -> UInt64 { joinery_next_serial(joinery_current_thread()) }
+}
+
+/// The instances of one resolution: the outermost binding call, with everything built in it.
+final class Resolution: @unchecked Sendable {
+    // Proof: used only by the thread of the frame that holds it.
+
+    /// The instances with the worlds in which they live.
+    var instances: [(instance: Instance, home: World, graph: Instances?)] = []
+}

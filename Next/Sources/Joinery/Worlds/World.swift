@@ -1,0 +1,422 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import JoineryPlatform
+
+/// A set of overrides, and the instances that depend on them. Worlds form trees, see ``Root``.
+///
+/// An instance lives in its *home*: going outward from the world of its builder, the first world that touches the record of
+/// the instance, or else the root. A world touches a record if it overrides a binding in it, or changes the context and the
+/// context is in it. So a reader can use an instance if no world between the two touches it.
+package final class World: @unchecked Sendable {
+    // Proof: the variables are used only under the lock of the root. The words are changed by atomic operations.
+
+    package let parent: World?
+    let root: Root
+    /// The overrides with which the world was opened, for reads without a lock.
+    private let initial: BindingSet
+    var overrides = OverrideList()
+    var table = InstanceTable()
+    /// The typed graphs that keep instances in this world.
+    private var graphs: [Unmanaged<Instances>] = []
+    private var slots: [ObjectIdentifier: any Sendable] = [:]
+    private var ownLongWait: Duration?
+    /// Whether the last use has ended. From then on, tables refer to their instances weakly.
+    private(set) var isEnded = false
+    /// Whether the world ends with its last use. Other worlds are held by the program, which can enter them at any time.
+    private var endsWithUse: Bool
+
+    /// The words of a world: the number of its uses, whether it was changed after it was opened, the types of its unnamed
+    /// overrides, and the number of the context that it chooses, plus 1.
+    private enum Word {
+        static let uses = 0
+        static let isChanged = 1
+        static let unnamedTypes = 2
+        static let context = 3
+        static let count = 4
+    }
+
+    private let words: UnsafeMutablePointer<Int>
+
+    /// - Parameters:
+    ///   - parent: The enclosing world, or `nil` for a root.
+    ///   - endsWithUse: Whether the world ends with its last use.
+    init(
+        _ changes: WorldChanges, in parent: World?, monitor: WorldMonitor? = nil, endsWithUse: Bool,
+        isOfProcess: Bool = false
+    ) {
+        self.parent = parent
+        self.endsWithUse = endsWithUse
+        root = parent?.root ?? Root(monitor: monitor, isOfProcess: isOfProcess)
+        words = .allocate(capacity: Word.count)
+        words.initialize(repeating: 0, count: Word.count)
+        for override in changes.overrides { _ = overrides.add(override, version: 0, isComplete: true) }
+        if let context = changes.context {
+            words[Word.context] = context.number + 1
+            if let parent, parent.context != context { overrides.insertContext(version: 0) }
+        } else if parent == nil {
+            words[Word.context] = DependencyContext.ofProcess.number + 1
+        }
+        ownLongWait = changes.longWait
+        words[Word.unnamedTypes] = overrides.unnamedTypes
+        initial = overrides.bindings
+        if parent == nil, let monitor, monitor.observesLostReads { monitor.beginObserving(for: self) }
+    }
+
+    deinit {
+        if parent == nil, root.monitor?.observesLostReads == true { WorldMonitor.endObserving(for: self) }
+        words.deallocate()
+    }
+
+    /// The process's own world.
+    package static let process: World = {
+        let world = World(WorldChanges(), in: nil, endsWithUse: false, isOfProcess: true)
+        joinery_store_pointer(joinery_process(), Unmanaged.passRetained(world).toOpaque())
+        return world
+    }()
+
+    /// The same as `process`, without the check for its initialization on each read.
+    ///
+    /// Proof: the process holds its world.
+    @inline(__always)
+    static var ofProcess: World {
+        guard let found = joinery_load_pointer(joinery_process()) else { return process }
+        return Unmanaged<World>.fromOpaque(found)._withUnsafeGuaranteedRef { $0 }
+    }
+
+    // MARK: The tree
+
+    var isOfProcess: Bool { parent == nil && root.isOfProcess }
+
+    /// Whether this is another world or lies inside it.
+    @inline(__always)
+    package func isInside(_ other: World) -> Bool {
+        var next: World? = self
+        while let world = next {
+            if world === other { return true }
+            next = world.parent
+        }
+        return false
+    }
+
+    /// This world and the enclosing ones, beginning with the innermost.
+    var path: some Sequence<World> { sequence(first: self, next: \.parent) }
+
+    /// The context for which values are created here.
+    var context: DependencyContext {
+        var world = self
+        while true {
+            let number = joinery_load_acquire(world.words + Word.context)
+            if number > 0 { return DependencyContext(number: number - 1) }
+            guard let parent = world.parent else { return .ofProcess }
+            world = parent
+        }
+    }
+
+    /// The time after which a wait is reported.
+    var longWait: Duration {
+        root.lock.withLock { path.lazy.compactMap(\.ownLongWait).first } ?? .seconds(10)
+    }
+
+    // MARK: Reads without a lock
+
+    /// Whether a read in this world can use an instance of the process's world, without a lock.
+    @inline(__always)
+    func mayUse(permanent record: BindingSet) -> Bool {
+        var world = self
+        while let parent = world.parent {
+            guard joinery_load_acquire(world.words + Word.isChanged) == 0, world.initial.isDisjoint(with: record),
+                joinery_load_acquire(world.words + Word.unnamedTypes) & record.types == 0
+            else { return false }
+            world = parent
+        }
+        return world.root.isOfProcess
+    }
+
+    /// Whether no override of this world or an enclosing one affects a binding, as far as can be told without a lock.
+    @inline(__always)
+    func isUntouched(_ binding: Binding) -> Bool {
+        guard !binding.wasOverridden else { return false }
+        var next: World? = self
+        while let world = next {
+            guard joinery_load_acquire(world.words + Word.unnamedTypes) & binding.typeBit == 0 else { return false }
+            next = world.parent
+        }
+        return true
+    }
+
+    /// Whether an override of this world or an enclosing one may name a binding that is not known yet.
+    @inline(__always)
+    func mayName(_ binding: Binding) -> Bool {
+        var next: World? = self
+        while let world = next {
+            if joinery_load_acquire(world.words + Word.unnamedTypes) & binding.typeBit != 0 { return true }
+            next = world.parent
+        }
+        return false
+    }
+}
+
+// MARK: - Under the lock of the root
+
+extension World {
+    /// Whether a world affects an instance.
+    enum Touch {
+        case none
+        case some
+        /// That depends on whether an override names a binding in the record of the instance.
+        case undecided(Override, Binding)
+    }
+
+    /// Returns whether this world touches a record.
+    func touches(_ record: BindingSet) -> Touch {
+        refresh()
+        if !overrides.bindings.isDisjoint(with: record) { return .some }
+        return unnamed(in: record, after: -1)
+    }
+
+    /// Returns whether an override of this world that became effective after a version concerns a record.
+    func changed(_ record: BindingSet, after version: Int) -> Touch {
+        guard overrides.lastVersion > version else { return .none }
+        refresh()
+        if overrides.bindings.contains(BindingSet.context), record.contains(BindingSet.context) { return .some }
+        for entry in overrides.entries where entry.version > version {
+            if let binding = entry.override.binding, record.contains(binding) { return .some }
+        }
+        return unnamed(in: record, after: version)
+    }
+
+    private func unnamed(in record: BindingSet, after version: Int) -> Touch {
+        guard overrides.unnamedTypes & record.types != 0 else { return .none }
+        for entry in overrides.unnamed where entry.version > version {
+            for number in record.numbers {
+                if let binding = Bindings.binding(number, in: record), entry.override.fits(binding) {
+                    return .undecided(entry.override, binding)
+                }
+            }
+        }
+        return .none
+    }
+
+    /// Returns whether a reader in this world can use an instance.
+    ///
+    /// - Parameters:
+    ///   - home: The world in which the instance lives.
+    ///   - version: The version in which it was kept.
+    func touch(_ record: BindingSet, from home: World, after version: Int) -> Touch {
+        var world = self
+        while world !== home {
+            guard case .none = world.touches(record) else { return world.touches(record) }
+            guard let parent = world.parent else { return .some }
+            world = parent
+        }
+        for world in home.path {
+            let touch = world.changed(record, after: version)
+            guard case .none = touch else { return touch }
+        }
+        return .none
+    }
+
+    /// The home of an instance with a record that was built in this world.
+    func home(of record: BindingSet) -> World {
+        var world = self
+        while let parent = world.parent {
+            guard case .none = world.touches(record) else { return world }
+            world = parent
+        }
+        return world
+    }
+
+    /// The overrides of a binding that apply here: the last one that replaces its value, followed by decorators in the order
+    /// in which they were written.
+    func chain(of binding: Binding) -> [Override] {
+        var chain: [Override] = []
+        let context = context
+        for world in path {
+            world.refresh()
+            for override in world.overrides[binding].reversed()
+            where override.context == nil || override.context == context {
+                chain.append(override)
+                if override.isBase { return chain.reversed() }
+            }
+        }
+        return chain.reversed()
+    }
+
+    /// Whether this world itself overrides a binding.
+    func hasOverride(of binding: Binding) -> Bool {
+        refresh()
+        return overrides.bindings.contains(binding)
+    }
+
+    /// An override that may name a binding, of this world or an enclosing one.
+    func unnamedOverride(fitting binding: Binding, where isIncluded: (Override) -> Bool) -> Override? {
+        for world in path {
+            world.refresh()
+            if let found = world.overrides.unnamed.last(where: { $0.override.fits(binding) && isIncluded($0.override) }) {
+                return found.override
+            }
+        }
+        return nil
+    }
+
+    private func refresh() {
+        guard overrides.unnamedTypes != 0 else { return }
+        overrides.refresh()
+        joinery_store_release(words + Word.unnamedTypes, overrides.unnamedTypes)
+    }
+
+    /// Removes the instances of this world that a late override concerns.
+    ///
+    /// - Returns: The instances, to be released outside of the lock.
+    func drop() -> [Instance] {
+        let dropped = table.remove { instance in
+            if case .some = changed(instance.record, after: instance.version) { true } else { false }
+        }
+        for instance in dropped { instance.binding.setPermanent(nil) }
+        return dropped
+    }
+}
+
+// MARK: - Changes
+
+/// The changes that a world makes.
+struct WorldChanges {
+    var overrides: [Override] = []
+    var context: DependencyContext?
+    var longWait: Duration?
+}
+
+extension World {
+    /// Changes this world from now on. Instances that were built from a changed binding are dropped.
+    ///
+    /// - Returns: The instances of this world that are dropped.
+    @discardableResult
+    func add(_ changes: WorldChanges) -> [Instance] {
+        root.lock.acquire()
+        root.version += 1
+        var released: [Override] = []
+        for override in changes.overrides {
+            released += overrides.add(override, version: root.version, isComplete: root.monitor != nil)
+        }
+        if let context = changes.context, context != self.context {
+            overrides.insertContext(version: root.version)
+            joinery_store_release(words + Word.context, context.number + 1)
+        }
+        ownLongWait = changes.longWait ?? ownLongWait
+        joinery_store_release(words + Word.isChanged, 1)
+        joinery_store_release(words + Word.unnamedTypes, overrides.unnamedTypes)
+        let dropped = drop()
+        // The binding of an unnamed override may be in any record with its type, so reads take the lock until it is known.
+        if isOfProcess, overrides.unnamedTypes != 0 {
+            for instance in table.instances where instance.record.types & overrides.unnamedTypes != 0 {
+                instance.binding.setPermanent(nil)
+            }
+        }
+        // A read without a lock may still use what the process's world has dropped.
+        if isOfProcess { for instance in dropped { _ = Unmanaged.passRetained(instance) } }
+        root.lock.release()
+        withExtendedLifetime(released) {}
+        return dropped
+    }
+
+    /// Drops what a late override concerns whose binding has become known.
+    func dropAfterNaming() -> [Instance] {
+        root.lock.acquire()
+        refresh()
+        let dropped = drop()
+        if isOfProcess { for instance in dropped { _ = Unmanaged.passRetained(instance) } }
+        root.lock.release()
+        return dropped
+    }
+
+    /// Adds an instance to the table of this world, or of a typed graph in it.
+    ///
+    /// - Returns: What is to be released outside of the lock.
+    func keep(_ instance: Instance, of graph: Instances?, isPermanent: Bool) -> [AnyObject] {
+        var released: [AnyObject] = []
+        if isEnded || graph?.isEnded == true {
+            // Only an object can be found again.
+            guard let reference = instance.weaken() else { return [] }
+            released.append(reference)
+        }
+        guard let graph else {
+            released += table.insert(instance)
+            if isPermanent { publish(instance) }
+            return released
+        }
+        if graph.table.isEmpty { graphs.append(.passUnretained(graph)) }
+        return released + graph.table.insert(instance)
+    }
+
+    /// Lets reads use an instance of the process's world without a lock, unless an override may concern it.
+    func publish(_ instance: Instance) {
+        guard isOfProcess, instance.record.types & overrides.unnamedTypes == 0 else { return }
+        instance.binding.setPermanent(instance)
+    }
+}
+
+// MARK: - The end of a world
+
+extension World {
+    /// Begins a use of this world. An inner world that is in use counts as one use of its enclosing world.
+    package func beginUse() {
+        guard !isOfProcess, joinery_add(words + Word.uses, 1) == 1 else { return }
+        parent?.beginUse()
+    }
+
+    /// Ends a use. Call it with no lock held: the end of the last use releases values, which can run user code.
+    package func endUse() {
+        guard !isOfProcess, joinery_add(words + Word.uses, -1) == 0 else { return }
+        defer { parent?.endUse() }
+        if endsWithUse { end() }
+    }
+
+    /// Refers to the instances weakly from now on.
+    private func end() {
+        root.lock.acquire()
+        guard joinery_load_acquire(words + Word.uses) == 0, !(table.isEmpty && graphs.isEmpty && slots.isEmpty) else {
+            isEnded = true
+            root.lock.release()
+            return
+        }
+        isEnded = true
+        var released: [AnyObject] = []
+        weaken(&table, &released)
+        for graph in graphs {
+            graph._withUnsafeGuaranteedRef { graph in
+                graph.isEnded = true
+                weaken(&graph.table, &released)
+            }
+        }
+        let slots = slots
+        self.slots = [:]
+        root.lock.release()
+        withExtendedLifetime((released, slots)) {}
+    }
+
+    private func weaken(_ table: inout InstanceTable, _ released: inout [AnyObject]) {
+        released += table.remove { instance in
+            guard let reference = instance.weaken() else { return true }
+            released.append(reference)
+            return false
+        }
+    }
+
+    /// Forgets a typed graph that no longer exists.
+    func forget(_ graph: Instances) {
+        root.lock.withLock { graphs.removeAll { $0.toOpaque() == Unmanaged.passUnretained(graph).toOpaque() } }
+    }
+
+    /// The value of a key that belongs to this world.
+    package subscript<Key>(key: Key.Type) -> (any Sendable)? {
+        get { root.lock.withLock { slots[ObjectIdentifier(key)] } }
+        set {
+            let former = root.lock.withLock { () -> (any Sendable)? in
+                defer { slots[ObjectIdentifier(key)] = newValue }
+                return slots[ObjectIdentifier(key)]
+            }
+            withExtendedLifetime(former) {}
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#define _GNU_SOURCE
+#include "joinery_platform.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+#include <sys/syscall.h>
+#endif
+
+_Thread_local joinery_thread joinery_thread_state;
+intptr_t joinery_activity_count;
+void *joinery_binding_slots;
+void *joinery_process_world;
+
+uint64_t joinery_first_serial(void) {
+    static uint64_t thread_count;
+    return __atomic_add_fetch(&thread_count, 1, __ATOMIC_RELAXED) << 32;
+}
+
+struct joinery_signal {
+    pthread_mutex_t mutex;
+    pthread_cond_t condition;
+    bool is_sent;
+};
+
+joinery_signal *joinery_signal_create(void) {
+    joinery_signal *signal = malloc(sizeof(joinery_signal));
+    pthread_mutex_init(&signal->mutex, NULL);
+#if defined(__APPLE__)
+    pthread_cond_init(&signal->condition, NULL);
+#else
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&signal->condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+#endif
+    signal->is_sent = false;
+    return signal;
+}
+
+void joinery_signal_destroy(joinery_signal *signal) {
+    pthread_cond_destroy(&signal->condition);
+    pthread_mutex_destroy(&signal->mutex);
+    free(signal);
+}
+
+void joinery_signal_send(joinery_signal *signal) {
+    pthread_mutex_lock(&signal->mutex);
+    signal->is_sent = true;
+    pthread_cond_broadcast(&signal->condition);
+    pthread_mutex_unlock(&signal->mutex);
+}
+
+bool joinery_signal_wait(joinery_signal *signal, double seconds) {
+    struct timespec end = {0, 0};
+    // A limit of a hundred years is none, and would exceed what the system can represent.
+    bool is_limited = seconds >= 0 && seconds < 3e9;
+    if (is_limited) {
+#if !defined(__APPLE__)
+        clock_gettime(CLOCK_MONOTONIC, &end);
+#endif
+        end.tv_sec += (time_t)seconds;
+        end.tv_nsec += (long)((seconds - (double)(time_t)seconds) * 1e9);
+        if (end.tv_nsec >= 1000000000L) {
+            end.tv_sec += 1;
+            end.tv_nsec -= 1000000000L;
+        }
+    }
+    pthread_mutex_lock(&signal->mutex);
+    int error = 0;
+    while (!signal->is_sent && error == 0) {
+        if (!is_limited) {
+            pthread_cond_wait(&signal->condition, &signal->mutex);
+        } else {
+#if defined(__APPLE__)
+            error = pthread_cond_timedwait_relative_np(&signal->condition, &signal->mutex, &end);
+#else
+            error = pthread_cond_timedwait(&signal->condition, &signal->mutex, &end);
+#endif
+        }
+    }
+    bool is_sent = signal->is_sent;
+    pthread_mutex_unlock(&signal->mutex);
+    return is_sent;
+}
+
+bool joinery_is_main_thread(void) {
+#if defined(__APPLE__)
+    return pthread_main_np() != 0;
+#elif defined(__linux__)
+    return syscall(SYS_gettid) == getpid();
+#else
+    return false;
+#endif
+}
+
+const char *joinery_environment(const char *name) { return getenv(name); }
+
+void joinery_write_error(const char *text, uintptr_t count) {
+    while (count > 0) {
+        ssize_t written = write(STDERR_FILENO, text, count);
+        if (written <= 0) return;
+        text += written;
+        count -= (uintptr_t)written;
+    }
+}
