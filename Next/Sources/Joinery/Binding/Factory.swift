@@ -17,7 +17,7 @@ extension DependencyGraph {
     /// - Parameter make: Builds the value from any number of arguments.
     /// - Returns: A closure to keep and call.
     @_disfavoredOverload public func factory<each Argument, Value>(
-        name: StaticString = #function, fileID: StaticString = #fileID,
+        isolation: (any Actor)? = nil, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Argument) -> Value
     ) -> @Sendable (repeat each Argument) -> Value {
@@ -33,7 +33,7 @@ extension DependencyGraph {
     /// - Parameter make: Builds the value from any number of arguments.
     /// - Returns: A closure to keep and call.
     public func factory<each Argument, Value>(
-        name: StaticString = #function, fileID: StaticString = #fileID,
+        isolation: (any Actor)? = nil, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Argument) throws -> Value
     ) -> @Sendable (repeat each Argument) throws -> Value {

@@ -5,12 +5,15 @@ internal import JoineryPlatform
 
 /// The name and the place of a binding call.
 @usableFromInline
-struct BindingSite: Sendable {
-    let name: StaticString
-    let place: SourcePlace
+package struct BindingSite: Sendable {
+    /// The name of the property or function.
+    package let name: StaticString
+    /// The place of the call.
+    package let place: SourcePlace
 
+    /// Creates the name and the place.
     @usableFromInline
-    init(_ name: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
+    package init(_ name: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
         self.name = name
         place = SourcePlace(fileID: fileID, line: line, column: column)
     }
@@ -32,10 +35,11 @@ extension DependencyGraph {
     ///   - key: The key of a member of a family.
     ///   - alternatives: The contexts for which the binding has a separate value.
     ///   - closure: For a factory, the type of the closure that its getter returns.
+    ///   - adjust: Completes the request.
     ///   - make: Builds the value for a context.
-    func resolve<Value, Failure: Error>(
+    package func resolve<Value, Failure: Error>(
         _ scope: Scope, for key: (any Hashable & Sendable)?, at site: BindingSite, alternatives: Alternatives = [],
-        isRequirement: Bool = false, closure: Any.Type? = nil,
+        isRequirement: Bool = false, closure: Any.Type? = nil, adjust: (inout Request) -> Void = { _ in },
         make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let binding = Bindings.binding(
@@ -49,6 +53,7 @@ extension DependencyGraph {
             request.instances = instances
             request.graph = CurrentGraph(self, instances.graphs)
         }
+        adjust(&request)
         let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         defer { memory.deallocate() }
         let error = request.read(to: memory) { context, memory in

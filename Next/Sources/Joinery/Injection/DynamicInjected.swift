@@ -46,3 +46,4 @@ public struct DynamicInjected<Value> {
 }
 
 extension DynamicInjected: Sendable where Value: Sendable {}
+extension DynamicInjected: InjectionProperty {}

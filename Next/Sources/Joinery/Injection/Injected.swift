@@ -42,3 +42,4 @@ public struct Injected<Value> {
 }
 
 extension Injected: Sendable where Value: Sendable {}
+extension Injected: InjectionProperty {}

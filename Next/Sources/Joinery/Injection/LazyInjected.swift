@@ -52,3 +52,4 @@ extension LazyInjected {
 }
 
 extension LazyInjected: Sendable where Value: Sendable {}
+extension LazyInjected: InjectionProperty {}

@@ -84,3 +84,4 @@ private final class WeakReference: @unchecked Sendable {
 }
 
 extension WeakInjected: Sendable where Value: Sendable {}
+extension WeakInjected: InjectionProperty {}

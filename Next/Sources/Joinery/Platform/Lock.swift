@@ -76,8 +76,14 @@ struct AtomicWord: @unchecked Sendable {
     @inline(__always) func formUnion(_ bits: Int) { _ = joinery_or(address, bits) }
 }
 
+/// What waits for an event: a thread or a task.
+package protocol Waiter: AnyObject, Sendable {
+    /// Ends the wait. Called with no lock held.
+    func send()
+}
+
 /// A signal that a thread waits for, and that is sent once.
-final class Signal: @unchecked Sendable {
+final class Signal: Waiter, @unchecked Sendable {
     private let signal: OpaquePointer
 
     init() {

@@ -11,10 +11,21 @@ extension Request {
 
     /// Returns the path from an earlier build of the same value to this one, if there is one.
     func cycle(in world: World, _ reader: Reader) -> [PathStep]? {
-        let isCycle = reader.build?.ancestry.contains { build in
-            build.isRunning && build.binding === binding && build.instances === instances && build.builtIn === world
+        // A builder that has overridden its own binding can read the replacement.
+        func isReplaced(since build: Build?) -> Bool {
+            guard let build else { return false }
+            return world.root.lock.withLock { world.isChanged(BindingSet(binding), after: build.version) }
         }
-        guard isCycle == true else { return recursion(reader) }
+        let isOnThread = reader.frames.contains { frame in
+            frame.pointee.isKept && frame.pointee.binding.toOpaque() == Unmanaged.passUnretained(binding).toOpaque()
+                && frame.pointee.world.toOpaque() == Unmanaged.passUnretained(world).toOpaque()
+                && frame.pointee.instances?.toOpaque() == instances.map { Unmanaged.passUnretained($0).toOpaque() }
+                && !isReplaced(since: frame.pointee.build.map { $0._withUnsafeGuaranteedRef { $0 } })
+        }
+        let isElsewhere = reader.build?.ancestry.contains { build in
+            build.isRunning && build.binding === binding && build.instances === instances && build.builtIn === world && !isReplaced(since: build)
+        }
+        guard isOnThread || isElsewhere == true else { return recursion(reader) }
         return path(reader) { $0.binding === binding && $0.instances === instances }
     }
 
@@ -58,6 +69,14 @@ extension Request {
 }
 
 extension Reader {
+    /// The frames that this read is a part of, beginning with the innermost.
+    fileprivate var frames: some Sequence<UnsafeMutablePointer<Frame>> {
+        sequence(state: frame) { next in
+            defer { next = next?.pointee.parent }
+            return next
+        }
+    }
+
     /// The bindings whose builders this read is a part of, beginning with the innermost.
     var enclosingBindings: [(binding: Binding, instances: Instances?)] {
         var bindings: [(binding: Binding, instances: Instances?)] = []

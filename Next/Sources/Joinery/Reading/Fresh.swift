@@ -41,21 +41,37 @@ extension Request {
         }
         for override in chain { override.markUsed() }
         if let error = produce(first, in: world, to: value, make) { return error }
-        for override in chain {
+        if scope == .singleton, let build { noteBase(first, of: build, value, isDecorated: !chain[chain.count - 1].isBase) }
+        for (index, override) in chain.filter({ !$0.isBase }).enumerated() {
             guard case .decorate(let change) = override.change else { continue }
+            onDecoration?(value, index)
             do { try change(graph, value) } catch { return Thrown(error: error, override: override) }
         }
         return nil
+    }
+
+    /// Notes the value that is closed: not one that an override gives, and not a decorator.
+    private func noteBase(_ first: Override, of build: Build, _ value: UnsafeMutableRawPointer, isDecorated: Bool) {
+        guard Closers.current != nil else { return }
+        build.isGiven = first.givenValue != nil
+        guard isDecorated, !build.isGiven else { return }
+        let copy = Values.allocate(binding.value)
+        Values.copy(binding.value, from: value, to: copy)
+        build.undecorated = Box(binding.value, copy)
     }
 
     private func produceUnchanged(
         in world: World, to value: UnsafeMutableRawPointer, _ make: Builder
     ) -> (any Error)? {
         let context = world.context
-        if let monitor = world.root.monitor, monitor.isStrict, context == .test, !alternatives.contains(.test) {
-            monitor.report(.liveValue(binding.step))
-        }
+        if context == .test, !isHandle, !alternatives.contains(.test) { reportLiveValue(in: world) }
         return make(context, value)
+    }
+
+    /// Reports a live value to a strict test.
+    package func reportLiveValue(in world: World) {
+        guard let monitor = world.root.monitor, monitor.isStrict else { return }
+        monitor.report(.liveValue(binding.step))
     }
 
     private func produce(

@@ -1,12 +1,12 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// The life of a read of a kept value: find the instance, or wait for another thread that builds it, or build it, keep it in
-// its home, and wake the threads that wait.
+// The life of a read of a kept value: find the instance, or wait for the thread or task that builds it, or build it, keep it
+// in its home, and wake what waits. A value that is opened with `await` goes through the same phases, in another module.
 
 extension Request {
     /// What a read does next.
-    private enum Step {
+    package enum Step {
         /// The value was copied.
         case found(Instance)
         /// Whether an instance can be used depends on which binding an override names.
@@ -19,13 +19,7 @@ extension Request {
     func kept(
         in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder, _ span: (any ReadSpan)?
     ) -> (any Error)? {
-        if scope == .singleton, instances == nil, keeper == nil,
-            let found = binding.permanent?._withUnsafeGuaranteedRef({ $0 }), world.mayUse(permanent: found.record)
-        {
-            found.copy(to: value)
-            reader.record(found.record)
-            return nil
-        }
+        if findPermanent(in: world, reader, to: value) { return nil }
         var unusable: [Override] = []
         while true {
             switch next(in: world, reader, to: value, unusable) {
@@ -36,7 +30,8 @@ extension Request {
                 if !decide(override, candidate, in: world, reader) { unusable.append(override) }
             case .wait(let wait):
                 span?.wait()
-                wait.wait(reportingAfter: world.longWait)
+                // Another world's build may have read something else.
+                if let error = wait.wait(reportingAfter: world.longWait), wait.target.builtIn === world { return error }
             case .build(let build):
                 span?.build()
                 return run(build, in: world, reader, to: value, make)
@@ -44,11 +39,26 @@ extension Request {
         }
     }
 
+    /// Copies an instance of the process's world, if there is one that can be read without a lock.
+    @inline(__always)
+    package func findPermanent(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
+        guard scope == .singleton, instances == nil, keeper == nil,
+            let found = binding.permanent?._withUnsafeGuaranteedRef({ $0 }), world.mayUse(permanent: found.record)
+        else { return false }
+        found.copy(to: value)
+        reader.record(found.record)
+        return true
+    }
+
     /// Decides what to do, under the lock of the root.
     ///
-    /// - Parameter unusable: Overrides whose binding cannot be determined here. They count as touching what they may name.
-    private func next(
-        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ unusable: [Override]
+    /// - Parameters:
+    ///   - unusable: Overrides whose binding cannot be determined here. They count as touching what they may name.
+    ///   - task: What waits, if a task reads the value.
+    ///   - begin: Called with a new build, under the lock.
+    package func next(
+        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ unusable: [Override],
+        task: (any Waiter)? = nil, begin: (Build) -> Void = { _ in }
     ) -> Step {
         let root = world.root
         root.lock.acquire()
@@ -71,11 +81,12 @@ extension Request {
         let own = reader.build
         if scope != .perResolution {
             for build in root.builds where mayShare(build, in: world) {
-                if let wait = Wait(for: build, of: own) { return .wait(wait) }
+                if let wait = Wait(for: build, of: own, by: task ?? Signal()) { return .wait(wait) }
             }
         }
-        let build = Build(of: binding, instances, in: world, parent: own)
+        let build = Build(of: binding, instances, in: world, parent: own, isTask: task != nil)
         if scope != .perResolution { root.builds.append(build) }
+        begin(build)
         return .build(build)
     }
 
@@ -83,26 +94,23 @@ extension Request {
     private var isKeptInOnePlace: Bool { instances != nil || scope == .perResolution }
 
     /// Whether reads may use the instance without a lock.
-    private var isPermanent: Bool { scope == .singleton && instances == nil && keeper == nil }
+    var isPermanent: Bool { scope == .singleton && instances == nil && keeper == nil }
 
     /// The instance in a world, with the world in which it lives.
-    private func instance(in world: World, _ reader: Reader) -> (Instance, World)? {
+    func instance(in world: World, _ reader: Reader) -> (Instance, World)? {
         if scope == .perResolution {
-            guard let resolution = reader.frame.flatMap({ Frame.resolutionFrame(of: $0).pointee.resolution }) else { return nil }
-            return resolution._withUnsafeGuaranteedRef { resolution in
-                let found = resolution.instances.last {
-                    $0.instance.binding === binding && $0.graph === instances && world.isInside($0.home)
-                        && !isTouched($0.instance, from: $0.home, in: world)
-                }
-                return found.map { ($0.instance, $0.home) }
+            let found = Resolution.current(in: reader.frame, creating: false)?.instances.last {
+                $0.instance.binding === binding && $0.graph === instances && world.isInside($0.home)
+                    && !isTouched($0.instance, from: $0.home, in: world)
             }
+            return found.map { ($0.instance, $0.home) }
         }
         if let instances { return instances.table[binding].map { ($0, world) } }
         if let keeper, world === keeper.owner.world { return keeper.kept.map { ($0, world) } }
         return world.table[binding].map { ($0, world) }
     }
 
-    private func isTouched(_ instance: Instance, from home: World, in world: World) -> Bool {
+    func isTouched(_ instance: Instance, from home: World, in world: World) -> Bool {
         if case .none = world.touch(instance.record, from: home, after: instance.version) { false } else { true }
     }
 
@@ -122,7 +130,7 @@ extension Request {
     ) -> (any Error)? {
         if let path = cycle(in: world, reader) {
             let error = onCycle?(path)
-            end(build, in: world)
+            abandon(build, in: world)
             guard let error else { stop(at: path, in: world) }
             return error
         }
@@ -138,114 +146,18 @@ extension Request {
             defer { Frame.pop(frame) }
             return context.perform { produce(in: world, build, to: address, make) }
         }
-        let outcome = finish(build, in: world, reader, error == nil ? address : nil, to: value)
+        let ended = finish(build, in: world, reader, binding.value, error == nil ? address : nil, to: value, error)
         if error != nil { address.deallocate() }
-        reader.record(outcome.record)
+        if ended.isRefused { stopIfBuiltAfterShutdown(build, in: world) }
+        ended.complete(in: world)
+        reader.record(ended.record)
         return error
-    }
-
-    /// Ends a build that has not run.
-    private func end(_ build: Build, in world: World) {
-        let root = world.root
-        root.lock.acquire()
-        let released = close(build, in: world, home: world)
-        root.lock.release()
-        withExtendedLifetime(released) {}
-    }
-
-    /// Ends a build: determines its home, keeps the instance there, and wakes the threads that wait.
-    private func finish(
-        _ build: Build, in world: World, _ reader: Reader, _ address: UnsafeMutableRawPointer?,
-        to value: UnsafeMutableRawPointer
-    ) -> (record: BindingSet, instance: Instance?) {
-        let root = world.root
-        var released: [AnyObject?] = []
-        root.lock.acquire()
-        defer {
-            root.lock.release()
-            withExtendedLifetime(released) {}
-        }
-        var record = build.record
-        record.formUnion(build.foreignRecord)
-        record.insert(binding)
-        let home = home(of: record, in: world)
-        let isStale = build.isForgotten || root.version != build.version && world.isChanged(record, after: build.version)
-        released.append(close(build, in: world, home: home))
-        guard let address else { return (record, nil) }
-        let instance = Instance(binding, binding.value, address, record, version: root.version)
-        if !isStale, let first = keptBefore(in: home, world, reader), first.copyIfAlive(to: value) {
-            released += [first, instance]
-            return (first.record, first)
-        }
-        instance.copy(to: value)
-        if scope == .shared {
-            guard let reference = instance.weaken() else { stopWithoutObject(instance, in: world) }
-            released.append(reference)
-        }
-        if isStale {
-            released.append(instance)
-        } else {
-            released += keep(instance, in: home, world, reader)
-        }
-        return (record, instance)
-    }
-
-    private func home(of record: BindingSet, in world: World) -> World {
-        if instances != nil { return world }
-        let home = world.home(of: record)
-        // What a wrapper keeps lives no further out than its owner.
-        if let keeper, !home.isInside(keeper.owner.world) { return keeper.owner.world }
-        return home
-    }
-
-    /// Removes a build from the running ones, sets the home, and wakes the threads that wait.
-    ///
-    /// - Returns: What is to be released outside of the lock.
-    private func close(_ build: Build, in world: World, home: World) -> AnyObject? {
-        let root = world.root
-        if scope != .perResolution, let index = root.builds.firstIndex(where: { $0 === build }) {
-            root.builds.remove(at: index)
-        }
-        if binding.wasOverridden ? !world.path.contains(where: { $0.hasOverride(of: binding) }) : true {
-            if home.parent == nil {
-                if !root.endedWithin.isEmpty { root.endedWithin.remove(binding) }
-            } else if instances == nil {
-                root.endedWithin.insert(binding)
-            }
-        }
-        let parent = build.end(in: home)
-        for waiter in build.waiters { waiter.send() }
-        build.waiters = []
-        return parent
-    }
-
-    /// The instance that another thread has kept in the meantime.
-    private func keptBefore(in home: World, _ world: World, _ reader: Reader) -> Instance? {
-        guard scope != .perResolution, let (instance, _) = instance(in: home, reader),
-            !isTouched(instance, from: home, in: home)
-        else { return nil }
-        return instance
-    }
-
-    private func keep(_ instance: Instance, in home: World, _ world: World, _ reader: Reader) -> [AnyObject] {
-        if scope == .perResolution {
-            guard let frame = reader.frame.map(Frame.resolutionFrame) else { return [instance] }
-            let resolution = frame.pointee.resolution ?? .passRetained(Resolution())
-            frame.pointee.resolution = resolution
-            resolution._withUnsafeGuaranteedRef { $0.instances.append((instance, home, instances)) }
-            return []
-        }
-        if let keeper, home === keeper.owner.world {
-            defer { keeper.kept = instance }
-            return keeper.kept.map { [$0] } ?? []
-        }
-        return home.keep(instance, of: instances, isPermanent: isPermanent)
     }
 }
 
 extension World {
     /// Returns whether an override that became effective after a version concerns a record, as far as that is known.
-    fileprivate func isChanged(_ record: BindingSet, after version: Int) -> Bool {
+    func isChanged(_ record: BindingSet, after version: Int) -> Bool {
         path.contains { world in
             if case .none = world.changed(record, after: version) { false } else { true }
         }

@@ -3,26 +3,31 @@
 
 /// What a lazy wrapper keeps: the value that it has read in the home of its owner. What it reads in a world inside of that is
 /// kept by that world, identified by the binding of the wrapper.
-final class LazyValue: @unchecked Sendable {
+package final class LazyValue: @unchecked Sendable {
     // Proof: `kept` is used only under the lock of the root of the owner's world.
 
-    let owner: Build
-    let graphs: CurrentGraph?
+    /// The owner of the wrapper.
+    package let owner: Build
+    /// The typed graphs that were current when the wrapper was created.
+    package let graphs: CurrentGraph?
     var kept: Instance?
     private let lock = Lock()
     private var ownBinding: Binding?
 
-    init() {
+    /// Creates what a wrapper keeps that is being created.
+    package init() {
         let reader = Reader()
         owner = reader.owner
         graphs = reader.graphs
     }
 
     /// The binding that stands for the wrapper.
-    func binding(_ value: Any.Type, _ declaration: some BindingDeclaration) -> Binding {
+    package func binding(
+        _ value: Any.Type, _ declaration: some BindingDeclaration,
+        at place: SourcePlace = SourcePlace(fileID: #fileID, line: 0, column: 0)
+    ) -> Binding {
         lock.withLock {
             if let ownBinding { return ownBinding }
-            let place = SourcePlace(fileID: #fileID, line: 0, column: 0)
             let key = ValueKey(ObjectIdentifier(self))
             let new = Binding(
                 BindingIdentity(nil, key, value, of: Dependencies.self, declaration, at: place), isMember: true)

@@ -178,7 +178,7 @@ extension Request {
     ///
     /// - Parameter candidate: A binding in the record of the instance that the override may name.
     /// - Returns: Whether the binding is known now.
-    func decide(_ override: Override, _ candidate: Binding, in world: World, _ reader: Reader) -> Bool {
+    package func decide(_ override: Override, _ candidate: Binding, in world: World, _ reader: Reader) -> Bool {
         guard MainActor.isCurrent || override.name?.needsMainActor != true else { return false }
         // A typed graph is needed to evaluate a name of its type.
         guard !candidate.isOfTypedGraph || graph.map({ ObjectIdentifier($0.type) }) == ObjectIdentifier(override.graph)
@@ -208,7 +208,7 @@ extension World {
     /// A copy of the value of any instance of a binding.
     fileprivate func sample(of binding: Binding) -> Box? {
         for world in path {
-            guard let instance = world.table[binding] else { continue }
+            guard let instance = world.table[binding], !instance.isOpened else { continue }
             let copy = Values.allocate(binding.value)
             if instance.copyIfAlive(to: copy) { return Box(binding.value, copy) }
             copy.deallocate()

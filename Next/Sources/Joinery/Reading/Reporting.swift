@@ -51,24 +51,27 @@ extension Request {
 
     func stopWithoutObject(_ instance: Instance, in world: World) -> Never {
         world.root.lock.release()
-        Misuse.sharedValueIsNoObject(binding.step, type: "\(Swift.type(of: instance.any))").stop()
+        let type = "\(Swift.type(of: instance.any))"
+        Misuse.sharedValueIsNoObject(binding.step, type: type, isAsynchronous: instance.isOpened).stop()
     }
 
     /// Stops the program because this requirement has no value.
-    func stopUnbound() -> Never {
-        let world = Reader().world
-        let chain = world.root.lock.withLock { world.chain(of: binding) }
-        let isAsynchronous = "\(binding.value)".hasPrefix("Async<")
+    func stopUnbound() -> Never { unbound(isAsynchronous: false).stop() }
+
+    /// The reason why this requirement has no value. Call this where it is read.
+    package func unbound(isAsynchronous: Bool) -> Misuse {
+        let reader = Reader()
+        let chain = reader.world.root.lock.withLock { reader.world.chain(of: binding) }
         if let last = chain.first, last.isUseLive {
-            Misuse.liveValueOfRequirement(binding.step, isAsynchronous: isAsynchronous, site: last.site).stop()
+            return .liveValueOfRequirement(binding.step, isAsynchronous: isAsynchronous, site: last.site)
         }
-        Misuse.unboundRequirement(binding.step, neededBy: Reader().path, isAsynchronous: isAsynchronous).stop()
+        return .unboundRequirement(binding.step, neededBy: reader.path, isAsynchronous: isAsynchronous)
     }
 
     // MARK: A function with parameters whose binding has no key
 
     /// Whether a function with parameters makes this binding without a key. All calls share the first instance.
-    var lacksKey: Bool {
+    package var lacksKey: Bool {
         guard binding.key == nil, let name = binding.name else { return false }
         // `#function` ends with `:)` in a function with parameters, and in a subscript.
         return name.withUTF8Buffer { $0.count > 1 && $0[$0.count - 2] == UInt8(ascii: ":") }
@@ -78,16 +81,20 @@ extension Request {
     ///
     /// Does not report a value of a generic type: the parameters of the function may only determine the type, and each
     /// type has a separate instance.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value, if it is not that of the binding.
+    ///   - call: The name of the binding call.
     @inline(never)
-    func reportMissingKey(in world: World) {
-        guard !Self.hasTypeArguments(binding.value) else { return }
+    package func reportMissingKey(in world: World, _ type: Any.Type? = nil, call: String? = nil) {
+        guard !Self.hasTypeArguments(type ?? binding.value) else { return }
         let root = world.root
         let isNew = root.lock.withLock {
             defer { root.reported.insert(binding) }
             return !root.reported.contains(binding)
         }
         guard isNew else { return }
-        DependencyIssue.missingKey(binding.step, call: scope.callName, isRequirement: isRequirement)
+        DependencyIssue.missingKey(binding.step, call: call ?? scope.callName, isRequirement: isRequirement)
             .reportIfStrict(in: world)
     }
 

@@ -56,15 +56,25 @@ package struct Request {
     package typealias Builder = (DependencyContext, UnsafeMutableRawPointer) -> (any Error)?
 
     package let binding: Binding
-    let scope: Scope
+    package let scope: Scope
     var alternatives: Alternatives = []
     var isRequirement = false
     /// The instances of the typed graph that the binding belongs to.
-    var instances: Instances?
+    package var instances: Instances?
     /// The typed graph, followed by those that were current when it was created.
-    var graph: CurrentGraph?
+    package var graph: CurrentGraph?
     /// The wrapper that keeps the value in the home of its owner.
-    var keeper: LazyValue?
+    package var keeper: LazyValue?
+    /// The owner of a handle that reads late.
+    package var owner: Build?
+    /// What another module keeps with the instance.
+    package var attachment: AnyObject?
+    /// Whether a shutdown leaves the value open, although its scope closes values.
+    package var isLeftOpen = false
+    /// Whether the value is a handle. What is wrong with the value is reported when the handle is opened.
+    package var isHandle = false
+    /// Called before each decorator, with the value in memory and the number of earlier decorators.
+    package var onDecoration: ((UnsafeMutableRawPointer, Int) -> Void)?
     /// For a factory, the type of the closure that its getter returns.
     var closure: Any.Type?
     /// Returns the error to throw if this read closes a cycle, instead of stopping the program.
@@ -86,12 +96,12 @@ package struct Request {
         if let frame = reader.frame, frame.pointee.probe != nil {
             return Probe.answer(self, to: value, make, in: frame)
         }
-        if reader.context == nil, reader.frame == nil, WorldMonitor.areLostReadsObserved {
+        let world = world(for: reader)
+        if reader.context == nil, reader.frame == nil, world.isOfProcess, WorldMonitor.areLostReadsObserved {
             WorldMonitor.reportLostWorld(
                 "\(binding.step) is read", at: binding.place,
                 isWarning: binding.declaration?.toleratesLostReads ?? false)
         }
-        let world = world(for: reader)
         if world.mayName(binding) || closure != nil, let outcome = nameOverrides(in: world, reader, to: value, make) {
             return outcome.error
         }
@@ -111,9 +121,9 @@ package struct Request {
     }
 
     /// The world in which the read takes place.
-    private func world(for reader: Reader) -> World {
+    package func world(for reader: Reader) -> World {
         if let owner = instances?.owner { return owner.world(from: owner.isRunning ? owner.builtIn : owner.world) }
-        return keeper?.owner.world(from: reader.world) ?? reader.world
+        return (keeper?.owner ?? owner)?.world(from: reader.world) ?? reader.world
     }
 }
 

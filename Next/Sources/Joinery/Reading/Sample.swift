@@ -16,6 +16,12 @@ package enum Sample {
         }
     }
 
+    /// Returns whether a type is known to have a nil, zero or empty value.
+    static func exists(of type: Any.Type) -> Bool {
+        func exists<Value>(_ type: Value.Type) -> Bool { value(of: type) != nil }
+        return _openExistential(type, do: exists)
+    }
+
     /// Returns whether two values of one type certainly differ: they are different objects, or unequal.
     ///
     /// Returns `false` for values that are neither objects nor `Equatable`.
@@ -37,3 +43,6 @@ package enum Sample {
         return right as? Value == left
     }
 }
+
+/// A property wrapper that belongs to the world in which its owner was created.
+protocol InjectionProperty {}

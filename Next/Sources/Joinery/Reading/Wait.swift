@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A wait of a thread for a build on another one.
+/// A wait of a thread or a task for a build that another one runs.
 ///
-/// A thread does not begin a wait that would close a circle: it builds instead. So every cycle shows up as a chain of builds,
-/// each of which is part of the one before.
-struct Wait {
+/// A wait that would close a circle does not begin, and the reader builds instead. So every cycle shows up as a chain of
+/// builds, each of which is part of the one before.
+package struct Wait {
     private struct Entry {
         /// The builds that cannot end before the wait does.
         let waiting: [ObjectIdentifier]
@@ -14,28 +14,35 @@ struct Wait {
 
     private static let entries = Guarded<[ObjectIdentifier: Entry]>([:])
 
-    private let target: Build
-    private let signal = Signal()
+    package let target: Build
+    /// What another module keeps with the build.
+    package let attachment: AnyObject?
+    private let waiter: any Waiter
     /// The paths for the report of a long wait.
     private let path: [PathStep]
     private let waiterPath: [PathStep]
 
     /// Begins a wait, unless that would close a circle. Call this under the lock of the root.
     ///
-    /// - Parameter waiter: The build that the waiting thread belongs to.
-    init?(for target: Build, of waiter: Build?) {
-        let own = waiter.map { $0.ancestry.map { ObjectIdentifier($0) } } ?? []
-        let signal = signal
+    /// - Parameters:
+    ///   - own: The build that the waiting thread or task belongs to.
+    ///   - waiter: What waits.
+    init?(for target: Build, of own: Build?, by waiter: any Waiter) {
+        // The builder has entered another world on this thread, and reads its own binding.
+        if target.thread == Reader.thread { return nil }
+        let waiting = own.map { $0.ancestry.map { ObjectIdentifier($0) } } ?? []
         let mayWait = Self.entries.withValue { entries in
-            if Self.closesCircle(target, own, entries) { return false }
-            entries[ObjectIdentifier(signal)] = Entry(waiting: own, target: target)
+            if Self.closesCircle(target, waiting, entries) { return false }
+            entries[ObjectIdentifier(waiter)] = Entry(waiting: waiting, target: target)
             return true
         }
         guard mayWait else { return nil }
-        target.waiters.append(signal)
+        target.waiters.append(waiter)
         self.target = target
+        self.waiter = waiter
+        attachment = target.attachment
         path = target.path
-        waiterPath = waiter?.path ?? []
+        waiterPath = own?.path ?? []
     }
 
     private static func closesCircle(
@@ -51,14 +58,22 @@ struct Wait {
         return false
     }
 
-    /// Waits until the build has ended. Call this with no lock held.
-    func wait(reportingAfter delay: Duration) {
-        if !signal.wait(seconds: delay / .seconds(1)) {
+    /// Lets the thread wait until the build has ended. Call this with no lock held.
+    ///
+    /// - Returns: The error that its builder has thrown.
+    func wait(reportingAfter delay: Duration) -> (any Error)? {
+        if let signal = waiter as? Signal, !signal.wait(seconds: delay / .seconds(1)) {
             let issue = DependencyIssue.longWait(path, by: waiterPath, after: delay)
             if let monitor = target.builtIn.root.monitor { monitor.report(issue) } else { issue.write() }
             _ = signal.wait(seconds: -1)
         }
-        let entry = Self.entries.withValue { $0.removeValue(forKey: ObjectIdentifier(signal)) }
+        end()
+        return target.builtIn.root.lock.withLock { target.error }
+    }
+
+    /// Records that the thread or task no longer waits.
+    package func end() {
+        let entry = Self.entries.withValue { $0.removeValue(forKey: ObjectIdentifier(waiter)) }
         withExtendedLifetime(entry) {}
     }
 }

@@ -3,8 +3,10 @@
 
 /// A programming error that stops the program, in debug and in release builds. The message names the place and the fix.
 package struct Misuse {
-    let message: String
-    let place: SourcePlace?
+    /// The mistake and the fix, in words.
+    package let message: String
+    /// The place to fix, if known.
+    package let place: SourcePlace?
 
     /// Creates a mistake at a place, if known.
     package init(_ message: String, at place: SourcePlace?) {

@@ -16,12 +16,12 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Creates a step that is not a binding, and has no place.
-    static func withoutPlace(_ name: String) -> PathStep {
+    package static func withoutPlace(_ name: String) -> PathStep {
         PathStep(name, nil, at: SourcePlace(fileID: "", line: 0, column: 0))
     }
 
     /// Whether this step has a place in the source.
-    var hasPlace: Bool { place.line != 0 }
+    package var hasPlace: Bool { place.line != 0 }
 
     package static func == (left: PathStep, right: PathStep) -> Bool {
         left.name == right.name && left.place == right.place
@@ -77,7 +77,7 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     func overriding(with body: String) -> String { inGraph("$0.override(\(overrideName)) { \(body) }") }
 
     /// The code with which a test decorates the binding.
-    var decorating: String { inGraph("$0.decorate(\(overrideName)) { value, _ in … }") }
+    package var decorating: String { inGraph("$0.decorate(\(overrideName)) { value, _ in … }") }
 
     /// The code with which a test selects the live value.
     var usingLive: String { declaration?.usingLive ?? inGraph("$0.useLive(\(overrideName))") }

@@ -5,7 +5,7 @@
 ///
 /// Sparse: a sorted array of words, so that the common operations are a few bitwise ANDs. The bindings of one module are
 /// numbered in the order of their first reads, so sets have few words.
-struct BindingSet: Sendable {
+package struct BindingSet: Sendable {
     private struct Word {
         let index: Int
         var bits: UInt64

@@ -9,7 +9,7 @@
 /// it is destroyed once: by `deinit`, unless it is held weakly.
 package class Box: @unchecked Sendable {
     package let type: Any.Type
-    let address: UnsafeMutableRawPointer
+    package let address: UnsafeMutableRawPointer
 
     init(_ type: Any.Type, _ address: UnsafeMutableRawPointer) {
         self.type = type
@@ -34,15 +34,16 @@ package class Box: @unchecked Sendable {
     func copy(to other: UnsafeMutableRawPointer) { Values.copy(type, from: address, to: other) }
 
     /// The value of a type that this is known to have.
-    func value<Value>(as type: Value.Type) -> Value { address.assumingMemoryBound(to: type).pointee }
+    package func value<Value>(as type: Value.Type) -> Value { address.assumingMemoryBound(to: type).pointee }
 
     /// The value as `Any`.
-    var any: Any { Values.any(type, at: address) }
+    package var any: Any { Values.any(type, at: address) }
 }
 
 /// A value in memory, of a type that is known only at run time.
-enum Values {
-    static func allocate(_ type: Any.Type) -> UnsafeMutableRawPointer {
+package enum Values {
+    /// Allocates memory for a value.
+    package static func allocate(_ type: Any.Type) -> UnsafeMutableRawPointer {
         func allocate<Value>(_ type: Value.Type) -> UnsafeMutableRawPointer {
             UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 1))
         }
@@ -94,20 +95,32 @@ extension Optional: AnyOptional {
 package final class Instance: Box, @unchecked Sendable {
     package let binding: Binding
     /// The binding, and everything that its builder read.
-    let record: BindingSet
+    package let record: BindingSet
     /// The version of the tree of worlds when this was kept.
     let version: Int
+    /// A number that is greater than that of each instance of the tree of worlds that was built before.
+    package let serial: Int
+    /// Whether the scope of the binding closes values, and this is not a value that an override gave.
+    package let isClosable: Bool
+    /// The value that is closed instead of this one, which decorates it.
+    package let undecorated: Box?
+    /// Whether the value was closed, or is about to be.
+    package var isClosed = false
     private weak var object: AnyObject?
     private var isHeldWeakly = false
     /// What another module keeps with the instance.
     package var attachment: AnyObject?
 
     init(
-        _ binding: Binding, _ type: Any.Type, _ address: UnsafeMutableRawPointer, _ record: BindingSet, version: Int
+        _ binding: Binding, _ type: Any.Type, _ address: UnsafeMutableRawPointer, _ record: BindingSet, version: Int,
+        serial: Int, isClosable: Bool, undecorated: Box?
     ) {
         self.binding = binding
         self.record = record
         self.version = version
+        self.serial = serial
+        self.isClosable = isClosable
+        self.undecorated = undecorated
         super.init(type, address)
     }
 
@@ -137,6 +150,12 @@ package final class Instance: Box, @unchecked Sendable {
         withExtendedLifetime(object) { copy(to: other) }
         return true
     }
+
+    /// Whether the value was opened with `await`. It has another type than the handle, which is the value of the binding.
+    package var isOpened: Bool { ObjectIdentifier(type) != ObjectIdentifier(binding.value) }
+
+    /// Whether the value of this was built from another instance.
+    package func isBuilt(from other: Instance) -> Bool { record.contains(other.binding) }
 
     /// Whether the value exists.
     var isAlive: Bool { !isHeldWeakly || object != nil }

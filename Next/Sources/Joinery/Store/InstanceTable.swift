@@ -7,8 +7,21 @@
 struct InstanceTable {
     private var slots: ContiguousArray<Instance?> = []
     private var count = 0
+    /// Instances that are no longer found, but are closed with the others, because readers still use them.
+    private var retired: [Instance] = []
 
-    var isEmpty: Bool { count == 0 }
+    var isEmpty: Bool { count == 0 && retired.isEmpty }
+
+    mutating func retire(_ instance: Instance) { retired.append(instance) }
+
+    /// All instances, and those that were retired.
+    var withRetired: [Instance] { instances + retired }
+
+    /// Removes the instances that were retired.
+    mutating func removeRetired() -> [Instance] {
+        defer { retired = [] }
+        return retired
+    }
 
     /// The instance of a binding, unless its object is gone.
     subscript(binding: Binding) -> Instance? {

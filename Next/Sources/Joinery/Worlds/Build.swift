@@ -11,13 +11,13 @@ package final class Build: @unchecked Sendable {
     // Proof: `record` is used only by the thread that runs the builder. The other variables are changed under the lock of the
     // root; `home` is read after an atomic load has shown that it is set.
 
-    let binding: Binding?
-    let instances: Instances?
+    package let binding: Binding?
+    package let instances: Instances?
     /// The world in which the builder runs.
-    let builtIn: World
+    package let builtIn: World
     /// The version of the tree of worlds when the builder began.
     let version: Int
-    /// The thread that runs the builder.
+    /// The thread that runs the builder, or `nil` if a task runs it.
     let thread: UnsafeRawPointer?
     /// What the builder has read on its thread.
     var record = BindingSet()
@@ -25,10 +25,16 @@ package final class Build: @unchecked Sendable {
     var foreignRecord = BindingSet()
     /// The enclosing build, until this ends.
     private(set) var parent: Build?
-    /// The signals of the threads that wait for the end.
-    var waiters: [Signal] = []
+    /// The threads and the tasks that wait for the end. Changed under the lock of the root.
+    package var waiters: [any Waiter] = []
+    /// The error that the builder has thrown.
+    var error: (any Error)?
     /// Whether the value is not kept, because its binding was forgotten in the meantime.
     var isForgotten = false
+    /// Whether an override has given the value. Nothing closes it.
+    var isGiven = false
+    /// The value before it was decorated, if there is something that closes values.
+    var undecorated: Box?
     /// What another module keeps with a running build.
     package var attachment: AnyObject?
 
@@ -37,13 +43,13 @@ package final class Build: @unchecked Sendable {
     private let hasHome: AtomicWord?
 
     /// Begins a build. Call this under the lock of the root.
-    init(of binding: Binding, _ instances: Instances?, in world: World, parent: Build?) {
+    init(of binding: Binding, _ instances: Instances?, in world: World, parent: Build?, isTask: Bool = false) {
         self.binding = binding
         self.instances = instances
         builtIn = world
         self.parent = parent
         version = world.root.version
-        thread = UnsafeRawPointer(joinery_current_thread())
+        thread = isTask ? nil : UnsafeRawPointer(joinery_current_thread())
         hasHome = AtomicWord(0)
     }
 
@@ -63,7 +69,7 @@ package final class Build: @unchecked Sendable {
     /// The home of the value, or `nil` while the builder runs.
     var home: World? { hasHome.map { $0.acquired != 0 } ?? true ? knownHome : nil }
 
-    var isRunning: Bool { home == nil }
+    package var isRunning: Bool { home == nil }
 
     /// The home of the value or, while the builder runs, the world in which it runs.
     package var world: World { home ?? builtIn }
@@ -71,14 +77,16 @@ package final class Build: @unchecked Sendable {
     /// Ends the build. Call this under the lock of the root.
     ///
     /// - Returns: What is to be released outside of the lock.
-    func end(in home: World) -> AnyObject? {
+    func end(in home: World) -> [AnyObject?] {
         knownHome = home
         hasHome?.store(1)
         defer {
             parent = nil
+            attachment = nil
+            undecorated = nil
             foreignRecord = BindingSet()
         }
-        return parent
+        return [parent, attachment, undecorated]
     }
 
     /// This build and the enclosing ones, beginning with the innermost. Call this under the lock of the root, or on the

@@ -10,7 +10,7 @@ package final class Context: Sendable {
     @TaskLocal private static var ofTask: Context?
 
     /// The context of the current task or, in a test without a trait, that of the test.
-    static var current: Context? {
+    package static var current: Context? {
         Activity.isNone ? nil : ofTask ?? TestHost.current?.context?() as? Context
     }
 
@@ -26,9 +26,9 @@ package final class Context: Sendable {
     /// What another module passes on to tasks.
     package let attachment: (any Sendable)?
 
-    init(
+    package init(
         _ world: World, build: Build? = nil, isOfBuild: Bool = false, graphs: CurrentGraph? = nil,
-        attachment: (any Sendable)? = nil
+        attachment: (any Sendable)? = Context.current?.attachment
     ) {
         self.world = world
         self.build = build
@@ -82,5 +82,22 @@ package final class Context: Sendable {
             }
         }
         return try outcome.get().value
+    }
+}
+
+extension World {
+    /// The world in which code runs here.
+    package static var current: World { Reader().world }
+
+    /// Runs an operation in this world.
+    package func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try Context.entering(self, graphs: Reader().graphs).perform(operation)
+    }
+
+    /// Runs an asynchronous operation in this world, on the caller's actor.
+    package nonisolated(nonsending) func perform<Result, Failure: Error>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await Context.entering(self, graphs: Reader().graphs).perform(operation)
     }
 }

@@ -52,7 +52,7 @@ public struct Dependencies: DependencyGraph {
 /// inside that world. The time to read an instance does not depend on the number of bindings, and nothing is registered in
 /// advance.
 public final class Instances: @unchecked Sendable {
-    // Proof: the table is used only under the lock of the root of the owner's world. Everything else is constant.
+    // Proof: the variables are used only under the lock of the root of the owner's world. Everything else is constant.
 
     /// What the graph belongs to: the value that is built together with it, or a world. `nil` for `Dependencies`.
     let owner: Build?
@@ -61,6 +61,7 @@ public final class Instances: @unchecked Sendable {
     var table = InstanceTable()
     /// Whether the world of the graph has ended, so that instances are held weakly.
     var isEnded = false
+    var shutdownPhase = ShutdownPhase.none
 
     /// Creates an empty store in the current world.
     public init() {
@@ -74,14 +75,20 @@ public final class Instances: @unchecked Sendable {
         graphs = nil
     }
 
-    deinit { owner?.world.forget(self) }
+    deinit {
+        guard let owner else { return }
+        // The graph has kept instances in the world of its builder, while that ran, and then in the home.
+        let world = owner.world
+        let closed = world.forget(self) + (world === owner.builtIn ? [] : owner.builtIn.forget(self))
+        if !closed.isEmpty { Closers.current?.close(closed, of: world, because: .worldHasEnded) }
+    }
 
     /// Stands for the instances of the current world.
     static let ofCurrentWorld = Instances(owner: nil)
 }
 
 /// The typed graphs that are current, beginning with the innermost.
-final class CurrentGraph: Sendable {
+package final class CurrentGraph: Sendable {
     private let box: Box
     let instances: Instances
     let enclosing: CurrentGraph?

@@ -30,6 +30,8 @@ struct Frame {
     let serial: UInt64
     /// Whether this begins a resolution.
     let beginsResolution: Bool
+    /// Whether that is the resolution of the task, if there is one.
+    let joinsTask: Bool
     /// The instances of the resolution that begins with this frame, if there are any.
     var resolution: Unmanaged<Resolution>?
     /// The probe that answers the next binding call, if the frame evaluates the name of an override.
@@ -71,10 +73,43 @@ struct Frame {
     static func nextSerial() -> UInt64 { joinery_next_serial(joinery_current_thread()) }
 }
 
-/// The instances of one resolution: the outermost binding call, with everything built in it.
-final class Resolution: @unchecked Sendable {
-    // Proof: used only by the thread of the frame that holds it.
+/// The instances of one resolution: the outermost binding call, with everything built in it, or one opening of a value with
+/// `await`.
+package final class Resolution: @unchecked Sendable {
+    // Proof: the variables are guarded by locks. A resolution of several tasks is used in the worlds of one tree, under the
+    // lock of its root.
 
     /// The instances with the worlds in which they live.
     var instances: [(instance: Instance, home: World, graph: Instances?)] = []
+    private let hasEnded = Guarded(false)
+
+    /// Begins a resolution.
+    package init() {}
+
+    /// Ends the resolution. What its tasks read later does not belong to it.
+    package func end() { hasEnded.withValue { $0 = true } }
+
+    /// The resolution that a frame belongs to.
+    ///
+    /// - Parameter isCreating: Whether to create it, if it has no instances yet.
+    static func current(in frame: UnsafeMutablePointer<Frame>?, creating isCreating: Bool) -> Resolution? {
+        guard let frame = frame.map(Frame.resolutionFrame) else { return ofTask }
+        if let found = frame.pointee.resolution { return found._withUnsafeGuaranteedRef { $0 } }
+        guard let new = (frame.pointee.joinsTask ? ofTask : nil) ?? (isCreating ? Resolution() : nil) else { return nil }
+        frame.pointee.resolution = .passRetained(new)
+        return new
+    }
+
+    /// The resolution of the opening that the task belongs to.
+    private static var ofTask: Resolution? {
+        guard let found = (Context.current?.attachment as? any ResolutionHolder)?.resolution, !found.hasEnded.current
+        else { return nil }
+        return found
+    }
+}
+
+/// What another module passes on to tasks that belong to one resolution.
+package protocol ResolutionHolder: Sendable {
+    /// The resolution.
+    var resolution: Resolution? { get }
 }

@@ -7,11 +7,13 @@ internal import JoineryPlatform
 package struct Reader {
     package let world: World
     /// The running build of a kept value that this read is a part of.
-    let build: Build?
+    package let build: Build?
     /// The frame that this read is a part of.
     let frame: UnsafeMutablePointer<Frame>?
-    let context: Context?
-    let graphs: CurrentGraph?
+    /// The context of the task.
+    package let context: Context?
+    /// The typed graphs that are current.
+    package let graphs: CurrentGraph?
 
     /// The current place.
     @inline(__always)
@@ -40,14 +42,14 @@ package struct Reader {
         }
     }
 
-    private static var thread: UnsafeRawPointer? { UnsafeRawPointer(joinery_current_thread()) }
+    static var thread: UnsafeRawPointer? { UnsafeRawPointer(joinery_current_thread()) }
 
     /// The owner of what is created here.
     package var owner: Build { build ?? Build(endedIn: world) }
 
     /// Records what was read here, if a kept value is built from it.
     @inline(__always)
-    func record(_ record: BindingSet) {
+    package func record(_ record: BindingSet) {
         guard let build else { return }
         if build.thread == Self.thread {
             build.record.formUnion(record)
@@ -64,7 +66,7 @@ package struct Reader {
 
     /// Records the read of a binding whose value is not kept.
     @inline(__always)
-    func record(_ binding: Binding) {
+    package func record(_ binding: Binding) {
         guard let build else { return }
         if build.thread == Self.thread {
             build.record.insert(binding)
@@ -96,6 +98,7 @@ package struct Reader {
             build: (build ?? self.build).map { .passUnretained($0) }, graphs: graphs.map { .passUnretained($0) },
             context: context.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }, parent: frame,
             former: Frame.current, isKept: build != nil, depth: (frame?.pointee.depth ?? 0) + 1,
-            serial: Frame.nextSerial(), beginsResolution: frame == nil || beginsResolution)
+            serial: Frame.nextSerial(), beginsResolution: frame == nil || beginsResolution,
+            joinsTask: frame == nil && !beginsResolution)
     }
 }

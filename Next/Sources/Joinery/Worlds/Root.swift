@@ -11,6 +11,8 @@ final class Root: @unchecked Sendable {
     let isOfProcess: Bool
     /// The number of late overrides.
     var version = 0
+    /// The number of instances that were built.
+    var instanceCount = 0
     /// The running builds of kept values.
     var builds: ContiguousArray<Build> = []
     /// The bindings whose latest build ended in an inner world, although nothing overrides the binding itself.

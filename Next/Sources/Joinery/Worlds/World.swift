@@ -18,7 +18,8 @@ package final class World: @unchecked Sendable {
     var overrides = OverrideList()
     var table = InstanceTable()
     /// The typed graphs that keep instances in this world.
-    private var graphs: [Unmanaged<Instances>] = []
+    var graphs: [Unmanaged<Instances>] = []
+    var shutdownPhase = ShutdownPhase.none
     private var slots: [ObjectIdentifier: any Sendable] = [:]
     private var ownLongWait: Duration?
     /// Whether the last use has ended. From then on, tables refer to their instances weakly.
@@ -273,7 +274,11 @@ extension World {
         let dropped = table.remove { instance in
             if case .some = changed(instance.record, after: instance.version) { true } else { false }
         }
-        for instance in dropped { instance.binding.setPermanent(nil) }
+        for instance in dropped {
+            instance.binding.setPermanent(nil)
+            // Objects that have the value keep using it, so it is closed with the others.
+            if Closers.isNeeded(for: instance) { table.retire(instance) }
+        }
         return dropped
     }
 }
@@ -382,21 +387,34 @@ extension World {
         }
         isEnded = true
         var released: [AnyObject] = []
-        weaken(&table, &released)
+        var closed: [Instance] = []
+        let closer = Closers.current
+        weaken(&table, &released, &closed, closer)
         for graph in graphs {
             graph._withUnsafeGuaranteedRef { graph in
                 graph.isEnded = true
-                weaken(&graph.table, &released)
+                weaken(&graph.table, &released, &closed, closer)
             }
         }
+        for instance in closed { instance.isClosed = true }
         let slots = slots
         self.slots = [:]
         root.lock.release()
+        // A `close` may read what the world has kept.
+        if !closed.isEmpty { closer?.close(closed, of: self, because: .worldHasEnded, keeping: released) }
         withExtendedLifetime((released, slots)) {}
     }
 
-    private func weaken(_ table: inout InstanceTable, _ released: inout [AnyObject]) {
+    /// Holds the instances of a table weakly. Those that have to be closed are removed, to be closed.
+    private func weaken(
+        _ table: inout InstanceTable, _ released: inout [AnyObject], _ closed: inout [Instance], _ closer: (any Closer)?
+    ) {
+        if let closer { closed += table.removeRetired().filter { closer.isNeeded(for: $0) } }
         released += table.remove { instance in
+            if let closer, closer.isNeeded(for: instance) {
+                closed.append(instance)
+                return true
+            }
             guard let reference = instance.weaken() else { return true }
             released.append(reference)
             return false
@@ -404,8 +422,16 @@ extension World {
     }
 
     /// Forgets a typed graph that no longer exists.
-    func forget(_ graph: Instances) {
-        root.lock.withLock { graphs.removeAll { $0.toOpaque() == Unmanaged.passUnretained(graph).toOpaque() } }
+    ///
+    /// - Returns: The instances to be closed.
+    func forget(_ graph: Instances) -> [Instance] {
+        root.lock.withLock {
+            graphs.removeAll { $0.toOpaque() == Unmanaged.passUnretained(graph).toOpaque() }
+            guard !graph.table.isEmpty, let closer = Closers.current else { return [] }
+            let closed = graph.table.withRetired.filter { closer.isNeeded(for: $0) }
+            for instance in closed { instance.isClosed = true }
+            return closed
+        }
     }
 
     /// The value of a key that belongs to this world.

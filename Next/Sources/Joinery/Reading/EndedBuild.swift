@@ -1,0 +1,164 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What a build has resulted in. What is left to do is done outside of the lock, see ``complete(in:)``.
+package struct EndedBuild {
+    /// What the builder has read.
+    package fileprivate(set) var record: BindingSet
+    /// The instance of the reader, if the builder has returned a value.
+    package fileprivate(set) var instance: Instance?
+    /// Whether the home has been shut down, so that nothing can be kept there.
+    package fileprivate(set) var isRefused = false
+    /// What waits for the build.
+    package fileprivate(set) var waiters: [any Waiter] = []
+    fileprivate var closed: [Instance] = []
+    /// What holds the value of a weak instance, and what was replaced.
+    package fileprivate(set) var released: [AnyObject?] = []
+
+    /// Wakes what waits, and closes the value in the background if it is not kept. Call this with no lock held.
+    package func complete(in world: World) {
+        for waiter in waiters { waiter.send() }
+        if !closed.isEmpty { Closers.current?.close(closed, of: world, because: isRefused ? .isShutDown : .isNotUsed) }
+    }
+}
+
+extension Request {
+    /// Ends a build that has not run.
+    package func abandon(_ build: Build, in world: World) {
+        let root = world.root
+        root.lock.acquire()
+        var ended = EndedBuild(record: BindingSet())
+        close(build, in: world, home: world, &ended)
+        root.lock.release()
+        ended.complete(in: world)
+    }
+
+    /// Ends a build: determines its home, and keeps the instance there. Complete the result.
+    ///
+    /// - Parameters:
+    ///   - address: The value, unless the builder has thrown an error.
+    ///   - value: Receives a copy of the value of the instance that readers get.
+    package func finish(
+        _ build: Build, in world: World, _ reader: Reader, _ type: Any.Type, _ address: UnsafeMutableRawPointer?,
+        to value: UnsafeMutableRawPointer?, _ error: (any Error)?
+    ) -> EndedBuild {
+        let root = world.root
+        var ended = EndedBuild(record: build.record)
+        root.lock.acquire()
+        defer { root.lock.release() }
+        ended.record.formUnion(build.foreignRecord)
+        ended.record.insert(binding)
+        let home = home(of: ended.record, in: world)
+        let isStale =
+            build.isForgotten || root.version != build.version && world.isChanged(ended.record, after: build.version)
+        build.error = error
+        let undecorated = build.undecorated
+        close(build, in: world, home: home, &ended)
+        guard let address else { return ended }
+        root.instanceCount += 1
+        let instance = Instance(
+            binding, type, address, ended.record, version: root.version, serial: root.instanceCount,
+            isClosable: isClosed && !build.isGiven, undecorated: undecorated)
+        instance.attachment = attachment
+        if !isStale, let first = keptBefore(in: home, reader), copy(first, to: value) {
+            if isClosed, Closers.isNeeded(for: instance) { ended.close(instance) }
+            ended.released += [first, instance]
+            ended.instance = first
+            ended.record = first.record
+            return ended
+        }
+        if let value { instance.copy(to: value) }
+        ended.instance = instance
+        if scope == .shared {
+            let reference = instance.weaken()
+            // An override may give a plain value, which its world holds.
+            if reference == nil, !world.chain(of: binding).contains(where: \.isBase) {
+                stopWithoutObject(instance, in: world)
+            }
+            ended.released.append(reference)
+        }
+        keep(instance, in: home, reader, isStale: isStale, &ended)
+        return ended
+    }
+
+    /// Whether a shutdown closes the value.
+    private var isClosed: Bool { scope == .singleton && keeper == nil && !isLeftOpen }
+
+    private func copy(_ instance: Instance, to value: UnsafeMutableRawPointer?) -> Bool {
+        guard let value else { return instance.isAlive }
+        return instance.copyIfAlive(to: value)
+    }
+
+    private func home(of record: BindingSet, in world: World) -> World {
+        if instances != nil { return world }
+        let home = world.home(of: record)
+        // What a wrapper keeps lives no further out than its owner.
+        if let keeper, !home.isInside(keeper.owner.world) { return keeper.owner.world }
+        return home
+    }
+
+    /// Removes a build from the running ones, and sets the home.
+    private func close(_ build: Build, in world: World, home: World, _ ended: inout EndedBuild) {
+        let root = world.root
+        if scope != .perResolution, let index = root.builds.firstIndex(where: { $0 === build }) {
+            root.builds.remove(at: index)
+        }
+        if binding.wasOverridden ? !world.path.contains(where: { $0.hasOverride(of: binding) }) : true {
+            if home.parent == nil {
+                if !root.endedWithin.isEmpty { root.endedWithin.remove(binding) }
+            } else if instances == nil {
+                root.endedWithin.insert(binding)
+            }
+        }
+        ended.waiters = build.waiters
+        build.waiters = []
+        ended.released += build.end(in: home)
+    }
+
+    /// The instance that another thread or task has kept in the meantime.
+    private func keptBefore(in home: World, _ reader: Reader) -> Instance? {
+        guard let (instance, _) = instance(in: home, reader), !isTouched(instance, from: home, in: home) else { return nil }
+        return instance
+    }
+
+    private func keep(_ instance: Instance, in home: World, _ reader: Reader, isStale: Bool, _ ended: inout EndedBuild) {
+        if scope == .perResolution {
+            if !isStale { Resolution.current(in: reader.frame, creating: true)?.instances.append((instance, home, instances)) }
+            ended.released.append(instance)
+            return
+        }
+        if home.refuses(instance, of: instances) {
+            ended.isRefused = true
+            if isClosed, Closers.isNeeded(for: instance) { ended.close(instance) }
+            return
+        }
+        if isStale {
+            // The reader uses it, so it is closed with the others.
+            if isClosed, Closers.isNeeded(for: instance) { home.retire(instance, of: instances) }
+            ended.released.append(instance)
+        } else if let keeper, home === keeper.owner.world {
+            ended.released.append(keeper.kept)
+            keeper.kept = instance
+        } else {
+            ended.released += home.keep(instance, of: instances, isPermanent: isPermanent)
+        }
+    }
+}
+
+extension EndedBuild {
+    fileprivate mutating func close(_ instance: Instance) {
+        instance.isClosed = true
+        closed.append(instance)
+    }
+}
+
+extension Request {
+    /// Stops the program if a build began after a shutdown that should have closed its value.
+    func stopIfBuiltAfterShutdown(_ build: Build, in world: World) {
+        let isTooLate = world.root.lock.withLock {
+            build.instances?.shutdownPhase.isOver(before: build.version) == true
+                || build.world.shutdownPhase.isOver(before: build.version)
+        }
+        if isTooLate { Misuse.builtAfterShutdown(binding.step).stop() }
+    }
+}

@@ -1,0 +1,80 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import Synchronization
+internal import Testing
+
+/// The worlds of Swift Testing's tests without a trait: one for each test, and for each case of a parameterized test.
+///
+/// Swift Testing does not report the beginning and the end of a test to a library without a trait. So the first use of
+/// dependencies in a test opens a world, which is kept as long as the process.
+enum TestCaseWorlds {
+    private static let worlds = Mutex<[TestCaseID: TestWorld]>([:])
+
+    /// Returns the world of the current case of a test, or `nil` outside of all cases, as in the traits of a suite.
+    static func world(of test: Test) -> TestWorld? {
+        guard let testCase = Test.Case.current else { return nil }
+        let id = TestCaseID(testCase, of: test)
+        if let world = worlds.withLock({ $0[id] }) { return world }
+        // Outside of the lock, because opening a world takes other locks.
+        let new = TestWorld.withoutTrait(testName: test.nameAndPlace, .swiftTesting)
+        return worlds.withLock { worlds in
+            if let earlier = worlds[id] { return earlier }
+            worlds[id] = new
+            return new
+        }
+    }
+}
+
+/// Identifies a case of a test.
+struct TestCaseID: Hashable, Sendable {
+    private let name: String
+    private let location: SourceLocation
+    /// Distinguishes the cases of a parameterized test.
+    private let arguments: Arguments?
+
+    init(_ testCase: Test.Case, of test: Test) {
+        name = test.name
+        location = test.sourceLocation
+        arguments = testCase.isParameterized ? Arguments(of: testCase) : nil
+    }
+
+    /// The properties by which Swift Testing identifies a case: the encoded arguments, and a number that distinguishes
+    /// cases with the same arguments.
+    ///
+    /// They are not public API, so they are found by reflection. If a version of Swift Testing does not have them, the
+    /// text of the case, which includes its arguments, is used instead.
+    private struct Arguments: Hashable, Sendable {
+        private var bytes: [[UInt8]] = []
+        private var discriminator: Int?
+        private var text: String?
+
+        init(of testCase: Test.Case) {
+            read(Mirror(reflecting: testCase), depth: 0)
+            if bytes.isEmpty || discriminator == nil { text = String(describing: testCase) }
+        }
+
+        private mutating func read(_ mirror: Mirror, depth: Int) {
+            for child in mirror.children {
+                switch child.label {
+                case "arguments":
+                    for argument in Mirror(reflecting: child.value).children { readArgument(argument.value) }
+                case "discriminator": discriminator = child.value as? Int
+                case "body": break
+                default: if depth < 3 { read(Mirror(reflecting: child.value), depth: depth + 1) }
+                }
+            }
+        }
+
+        private mutating func readArgument(_ argument: Any) {
+            guard let id = Mirror(reflecting: argument).descendant("id", "bytes") as? [UInt8] else { return }
+            bytes.append(id)
+        }
+    }
+}
+
+extension Test {
+    /// The test's name in messages.
+    var nameAndPlace: String { "\(name) (\(sourceLocation.fileID):\(sourceLocation.line))" }
+}

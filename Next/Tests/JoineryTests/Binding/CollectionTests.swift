@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Binding/CollectionTests.swift

@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Cycles/CycleMessage.swift

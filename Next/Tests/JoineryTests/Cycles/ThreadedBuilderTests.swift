@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Cycles/ThreadedBuilderTests.swift

@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Diagnostics/FamilyMessageTests.swift

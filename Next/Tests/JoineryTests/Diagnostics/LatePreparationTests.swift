@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Diagnostics/LatePreparationTests.swift

@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Diagnostics/LiveOverrideTests.swift

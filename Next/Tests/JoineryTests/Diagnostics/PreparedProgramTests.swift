@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Diagnostics/PreparedProgramTests.swift

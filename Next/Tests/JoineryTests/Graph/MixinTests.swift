@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Graph/MixinTests.swift

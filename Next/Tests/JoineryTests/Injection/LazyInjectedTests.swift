@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Injection/LazyInjectedTests.swift

@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Injection/ObservableTests.swift

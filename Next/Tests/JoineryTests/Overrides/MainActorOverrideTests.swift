@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Overrides/MainActorOverrideTests.swift

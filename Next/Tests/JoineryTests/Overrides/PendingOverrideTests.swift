@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Overrides/PendingOverrideTests.swift

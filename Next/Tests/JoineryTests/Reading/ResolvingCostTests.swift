@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Reading/ResolvingCostTests.swift

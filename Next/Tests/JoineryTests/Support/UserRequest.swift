@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Support/UserRequest.swift

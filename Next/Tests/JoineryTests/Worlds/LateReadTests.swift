@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Worlds/LateReadTests.swift

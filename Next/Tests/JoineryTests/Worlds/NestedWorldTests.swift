@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Worlds/NestedWorldTests.swift
