@@ -48,6 +48,7 @@ extension DependencyGraph {
         request.alternatives = alternatives
         request.isRequirement = isRequirement
         request.closure = closure
+        request.canThrow = Failure.self != Never.self
         if Self.self != Dependencies.self {
             let instances = instances
             request.instances = instances

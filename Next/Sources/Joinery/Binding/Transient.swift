@@ -18,6 +18,18 @@ extension DependencyGraph {
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
+        var memory = FrameMemory()
+        let built = try withUnsafeMutablePointer(to: &memory) { memory throws(Failure) -> Transfer<Value>? in
+            let position = PlaceHash.position(line: line, column: column)
+            guard Self.self == Dependencies.self,
+                beginUnaffected(
+                    memory, ObjectIdentifier(Value.self), fileID: fileID, position: position,
+                    hash: PlaceHash.ofPosition(position)) != 0
+            else { return nil }
+            defer { endUnaffected(memory) }
+            return Transfer(try make())
+        }
+        if let built { return built.sent() }
         return try resolveTransient(at: BindingSite(name, fileID, line, column)) {
             (_: DependencyContext) throws(Failure) -> Value in
             try make()

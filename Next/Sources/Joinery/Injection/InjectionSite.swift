@@ -4,10 +4,13 @@
 /// A place where a binding is injected after the creation of its owner.
 struct InjectionSite<Value>: Sendable {
     private let lateRead = LateRead()
+    /// Whether the binding belongs to a typed graph.
+    let isOfTypedGraph: Bool
     private let read: Transfer<() -> Value>
 
     /// - Parameter read: Reads the binding. `Sendable`, or used only on the main actor.
-    private init(_ read: @escaping () -> Value) {
+    private init<Graph: DependencyGraph>(of graph: Graph.Type, _ read: @escaping () -> Value) {
+        isOfTypedGraph = graph != Dependencies.self
         self.read = Transfer(read)
     }
 
@@ -20,23 +23,23 @@ struct InjectionSite<Value>: Sendable {
 
 extension InjectionSite {
     init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
-        self.init { inject(keyPath) }
+        self.init(of: Dependencies.self) { inject(keyPath) }
     }
 
     init<Graph: DependencyGraph>(_ keyPath: any KeyPath<Graph, Value> & Sendable, at place: SourcePlace) {
-        self.init { currentGraph(Graph.self, at: place)[keyPath: keyPath] }
+        self.init(of: Graph.self) { currentGraph(Graph.self, at: place)[keyPath: keyPath] }
     }
 
     @MainActor init(onMainActor keyPath: KeyPath<Dependencies, Value>) {
         let keyPath = Transfer(keyPath)
-        self.init { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
+        self.init(of: Dependencies.self) { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
     }
 
     @MainActor init<Graph: DependencyGraph>(
         onMainActor keyPath: KeyPath<Graph, Value>, at place: SourcePlace
     ) {
         let keyPath = Transfer(keyPath)
-        self.init {
+        self.init(of: Graph.self) {
             MainActor.assumeIsolated { Transfer(currentGraph(Graph.self, at: place)[keyPath: keyPath.value]) }.value
         }
     }

@@ -11,7 +11,7 @@ public struct LazyInjected<Value> {
     private let kept = LazyValue()
 
     /// The value, resolved at the first access.
-    public var wrappedValue: Value { kept.read(site.readHere) }
+    public var wrappedValue: Value { kept.read(isOfTypedGraph: site.isOfTypedGraph, site.readHere) }
 
     /// Injects a binding of the current ``Dependencies``.
     public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {

@@ -13,7 +13,7 @@ public struct WeakInjected<Value> {
 
     /// The object while something else holds it, resolved at the first access.
     public var wrappedValue: Value? {
-        kept.read { [site, place] in
+        kept.read(isOfTypedGraph: site.isOfTypedGraph) { [site, place] in
             guard let reference = WeakReference(site.readHere()) else {
                 Misuse.weakValueIsNoObject("\(Value.self)", site: place).stop()
             }

@@ -56,10 +56,12 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         _ name: OverrideName, of type: Value.Type = Value.self, _ change: Override.Change,
         sample: @autoclosure () -> Box? = Sample.value(of: Value.self).map { Box($0) }, _ site: SourcePlace
     ) {
-        let known = name.keyPath.flatMap(KnownNames.binding)
+        let known = name.keyPath.flatMap(KnownNames.name).flatMap {
+            ObjectIdentifier($0.binding.value) == ObjectIdentifier(type) ? $0 : nil
+        }
         let override = Override(
-            change, of: known.flatMap { ObjectIdentifier($0.value) == ObjectIdentifier(type) ? $0 : nil }, named: name,
-            of: Graph.self, type, isPreparation: isPreparation, site: site)
+            change, of: known?.binding, named: name, of: Graph.self, type, isPreparation: isPreparation, site: site)
+        if known?.isProven == true { override.markProven() }
         changes.overrides.append(override)
         // With a sample, a mistake in the name is reported here.
         guard override.binding == nil, Graph.self == Dependencies.self, let sample = override.givenValue ?? sample()

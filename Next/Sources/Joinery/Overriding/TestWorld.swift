@@ -47,7 +47,7 @@ package struct TestWorld: Sendable {
     }
 
     private init(_ overrides: DependencyOverrides, inheriting inherited: [Override], monitor: WorldMonitor) {
-        context = Context(World(overrides.changes, in: nil, monitor: monitor, endsWithUse: true))
+        context = Context(World(overrides.changes, in: nil, monitor: monitor, endsWithUse: true), attachment: nil)
         self.inherited = Set(inherited.map { ObjectIdentifier($0) })
     }
 

@@ -57,12 +57,19 @@ public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
     let reader = Reader()
     var overrides = DependencyOverrides()
     overrides.isPreparation = true
-    update(&overrides)
+    let preparation = Preparation(in: reader)
+    if let preparation {
+        preparation.perform { update(&overrides) }
+    } else {
+        update(&overrides)
+    }
     if reader.context == nil, reader.frame == nil {
         let site = overrides.changes.overrides.first?.site
         WorldMonitor.reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
     }
-    reader.world.prepare(overrides.changes)
+    for override in overrides.changes.overrides { override.preparation = preparation }
+    let dropped = reader.world.add(overrides.changes)
+    for override in overrides.changes.overrides { preparation?.report(override, dropping: dropped) }
 }
 
 extension Context {
@@ -74,24 +81,5 @@ extension Context {
         return Context(
             World(overrides.changes, in: reader.world, endsWithUse: true), build: reader.build, graphs: reader.graphs,
             attachment: reader.context?.attachment)
-    }
-}
-
-extension World {
-    /// Changes this world from now on, and reports what the live program had already resolved.
-    fileprivate func prepare(_ changes: WorldChanges) {
-        let dropped = add(changes)
-        guard isOfProcess, context == .live else { return }
-        for override in changes.overrides {
-            guard let binding = override.binding else { continue }
-            let concerned = dropped.filter { $0.record.contains(binding) }
-            guard !concerned.isEmpty else { continue }
-            let isOwn = concerned.contains { $0.binding === binding }
-            let place = concerned.map { "\($0.binding.place)" }.min() ?? ""
-            DependencyIssue.latePreparation(
-                binding.step, isOwn ? "it was resolved" : "the value of the binding at \(place) was built from it",
-                changedAt: override.site
-            ).write()
-        }
     }
 }

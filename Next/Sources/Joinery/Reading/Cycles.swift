@@ -5,9 +5,15 @@
 // builders. A chain within one thread and one through several are found in the same way.
 
 extension Request {
-    /// The number of times that a place may occur in one chain of builders whose values are not kept. Such a builder can read
-    /// its own binding with other arguments.
-    private static let recursionLimit = 100
+    /// The number of times that a place may occur in one chain of builders. A function can call itself with other arguments; a
+    /// property has none, so its builder would read itself without end.
+    private var recursionLimit: Int {
+        let isFunction = scope == .factory || binding.name?.withUTF8Buffer { $0.last == UInt8(ascii: ")") } ?? true
+        return isFunction ? 100 : Self.propertyLimit
+    }
+
+    /// The smallest depth at which a chain of builders can be a cycle.
+    static let propertyLimit = 16
 
     /// Returns the path from an earlier build of the same value to this one, if there is one.
     func cycle(in world: World, _ reader: Reader) -> [PathStep]? {
@@ -32,16 +38,17 @@ extension Request {
     /// Returns the path from an earlier build at the same place to this one, if there are too many of them.
     func recursion(_ reader: Reader) -> [PathStep]? {
         // Few chains are deep, so most reads need not look at their frames.
-        guard let innermost = reader.frame, innermost.pointee.depth >= Self.recursionLimit,
+        guard let innermost = reader.frame, innermost.pointee.depth >= Self.propertyLimit,
             innermost.pointee.depth & 7 == 0, binding.key == nil
         else { return nil }
+        let limit = recursionLimit
         var count = 0
         var next = reader.frame
         while let frame = next {
             if isSamePlace(frame.pointee.binding._withUnsafeGuaranteedRef { $0 }) { count += 1 }
             next = frame.pointee.parent
         }
-        return count < Self.recursionLimit ? nil : path(reader) { isSamePlace($0.binding) }
+        return count < limit ? nil : path(reader) { isSamePlace($0.binding) }
     }
 
     private func isSamePlace(_ other: Binding) -> Bool { other === binding }

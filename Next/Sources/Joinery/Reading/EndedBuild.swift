@@ -12,8 +12,9 @@ package struct EndedBuild {
     /// What waits for the build.
     package fileprivate(set) var waiters: [any Waiter] = []
     fileprivate var closed: [Instance] = []
-    /// What holds the value of a weak instance, and what was replaced.
-    package fileprivate(set) var released: [AnyObject?] = []
+    /// What holds the value of a weak instance.
+    package fileprivate(set) var holder: AnyObject?
+    fileprivate var released: [AnyObject?] = []
 
     /// Wakes what waits, and closes the value in the background if it is not kept. Call this with no lock held.
     package func complete(in world: World) {
@@ -49,15 +50,18 @@ extension Request {
         ended.record.formUnion(build.foreignRecord)
         ended.record.insert(binding)
         let home = home(of: ended.record, in: world)
-        let isStale =
-            build.isForgotten || root.version != build.version && world.isChanged(ended.record, after: build.version)
+        let change = root.version == build.version ? .none : world.change(of: ended.record, after: build.version)
+        var isStale = build.isForgotten
+        if case .some = change { isStale = true }
+        // If it is not known yet whether an override concerns the instance, that is decided when it is read.
+        let isDecided = if case .undecided = change { false } else { true }
         build.error = error
         let undecorated = build.undecorated
         close(build, in: world, home: home, &ended)
         guard let address else { return ended }
         root.instanceCount += 1
         let instance = Instance(
-            binding, type, address, ended.record, version: root.version, serial: root.instanceCount,
+            binding, type, address, ended.record, version: isDecided ? root.version : build.version, serial: root.instanceCount,
             isClosable: isClosed && !build.isGiven, undecorated: undecorated)
         instance.attachment = attachment
         if !isStale, let first = keptBefore(in: home, reader), copy(first, to: value) {
@@ -70,12 +74,11 @@ extension Request {
         if let value { instance.copy(to: value) }
         ended.instance = instance
         if scope == .shared {
-            let reference = instance.weaken()
+            ended.holder = instance.weaken()
             // An override may give a plain value, which its world holds.
-            if reference == nil, !world.chain(of: binding).contains(where: \.isBase) {
+            if ended.holder == nil, !world.chain(of: binding).contains(where: \.isBase) {
                 stopWithoutObject(instance, in: world)
             }
-            ended.released.append(reference)
         }
         keep(instance, in: home, reader, isStale: isStale, &ended)
         return ended

@@ -19,19 +19,22 @@ extension Request {
         let graphs = graph ?? reader.graphs
         let context = isElsewhere ? Context(world, build: reader.build, graphs: graphs) : reader.context
         var frame = reader.frame(binding, in: world, of: instances, graphs: graphs, context: context)
-        return withUnsafeMutablePointer(to: &frame) { frame in
+        let error = withUnsafeMutablePointer(to: &frame) { frame in
             Frame.push(frame)
             defer { Frame.pop(frame) }
             guard isElsewhere, let context else { return produce(in: world, reader.build, to: value, make) }
             return context.perform { produce(in: world, reader.build, to: value, make) }
         }
+        if error == nil, reader.build != nil, world.mayName(binding) {
+            nameOverrides(concerning: BindingSet(binding), value, in: world, reader)
+        }
+        return error
     }
 
     /// Builds the value with its overrides: first the base, then the decorators from the outermost to the innermost.
     func produce(
         in world: World, _ build: Build?, to value: UnsafeMutableRawPointer, _ make: Builder
     ) -> (any Error)? {
-        if !alternatives.isEmpty { Reader().recordContext() }
         guard binding.wasOverridden else { return produceUnchanged(in: world, to: value, make) }
         let chain = world.root.lock.withLock { world.chain(of: binding) }
         guard let first = chain.first else { return produceUnchanged(in: world, to: value, make) }
@@ -40,12 +43,19 @@ extension Request {
             reportSecondBind(of: first, in: world)
         }
         for override in chain { override.markUsed() }
+        if handle == .creation { return make(world.context, value) }
         if let error = produce(first, in: world, to: value, make) { return error }
         if scope == .singleton, let build { noteBase(first, of: build, value, isDecorated: !chain[chain.count - 1].isBase) }
+        let unproven = chain.filter { !$0.isProven }
+        var values = unproven.isEmpty || chain.allSatisfy(\.isBase) ? [] : [Box(copying: value, binding.value)]
         for (index, override) in chain.filter({ !$0.isBase }).enumerated() {
             guard case .decorate(let change) = override.change else { continue }
             onDecoration?(value, index)
             do { try change(graph, value) } catch { return Thrown(error: error, override: override) }
+        }
+        if !unproven.isEmpty {
+            values.append(Box(copying: value, binding.value))
+            prove(unproven, with: values, in: world)
         }
         return nil
     }
@@ -55,16 +65,15 @@ extension Request {
         guard Closers.current != nil else { return }
         build.isGiven = first.givenValue != nil
         guard isDecorated, !build.isGiven else { return }
-        let copy = Values.allocate(binding.value)
-        Values.copy(binding.value, from: value, to: copy)
-        build.undecorated = Box(binding.value, copy)
+        build.undecorated = Box(copying: value, binding.value)
     }
 
     private func produceUnchanged(
         in world: World, to value: UnsafeMutableRawPointer, _ make: Builder
     ) -> (any Error)? {
         let context = world.context
-        if context == .test, !isHandle, !alternatives.contains(.test) { reportLiveValue(in: world) }
+        if !alternatives.isEmpty { Reader().recordContext() }
+        if context == .test, handle == .none, !alternatives.contains(.test) { reportLiveValue(in: world) }
         return make(context, value)
     }
 

@@ -63,6 +63,30 @@ extension Request {
         let root = world.root
         root.lock.acquire()
         defer { root.lock.release() }
+        if let found = find(in: world, reader, to: value, unusable) { return found }
+        let own = reader.build
+        if scope != .perResolution {
+            for build in root.builds where mayShare(build, in: world) {
+                if let wait = Wait(for: build, of: own, by: task ?? Signal()) { return .wait(wait) }
+            }
+        }
+        let build = Build(of: binding, instances, in: world, parent: own, isTask: task != nil)
+        if scope != .perResolution { root.builds.append(build) }
+        begin(build)
+        return .build(build)
+    }
+
+    /// Returns whether there is an instance, and copies its value.
+    package func find(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
+        world.root.lock.withLock {
+            if case .found? = find(in: world, reader, to: value, []) { true } else { false }
+        }
+    }
+
+    /// Looks for an instance, under the lock of the root.
+    private func find(
+        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ unusable: [Override]
+    ) -> Step? {
         var next: World? = world
         while let home = next {
             next = isKeptInOnePlace ? nil : home.parent
@@ -78,16 +102,7 @@ extension Request {
                 return .name(override, binding)
             }
         }
-        let own = reader.build
-        if scope != .perResolution {
-            for build in root.builds where mayShare(build, in: world) {
-                if let wait = Wait(for: build, of: own, by: task ?? Signal()) { return .wait(wait) }
-            }
-        }
-        let build = Build(of: binding, instances, in: world, parent: own, isTask: task != nil)
-        if scope != .perResolution { root.builds.append(build) }
-        begin(build)
-        return .build(build)
+        return nil
     }
 
     /// Whether only one table can contain the instance.
@@ -146,6 +161,11 @@ extension Request {
             defer { Frame.pop(frame) }
             return context.perform { produce(in: world, build, to: address, make) }
         }
+        if error == nil, world.hasUnnamed {
+            var record = build.record
+            record.insert(binding)
+            nameOverrides(concerning: record, address, in: world, reader)
+        }
         let ended = finish(build, in: world, reader, binding.value, error == nil ? address : nil, to: value, error)
         if error != nil { address.deallocate() }
         if ended.isRefused { stopIfBuiltAfterShutdown(build, in: world) }
@@ -158,9 +178,20 @@ extension Request {
 extension World {
     /// Returns whether an override that became effective after a version concerns a record, as far as that is known.
     func isChanged(_ record: BindingSet, after version: Int) -> Bool {
-        path.contains { world in
-            if case .none = world.changed(record, after: version) { false } else { true }
+        if case .none = change(of: record, after: version) { false } else { true }
+    }
+
+    /// Returns how the overrides that became effective after a version concern a record.
+    func change(of record: BindingSet, after version: Int) -> Touch {
+        var change = Touch.none
+        for world in path {
+            switch world.changed(record, after: version) {
+            case .none: continue
+            case .some: return .some
+            case .undecided(let override, let binding): change = .undecided(override, binding)
+            }
         }
+        return change
     }
 }
 

@@ -4,13 +4,15 @@
 /// What a lazy wrapper keeps: the value that it has read in the home of its owner. What it reads in a world inside of that is
 /// kept by that world, identified by the binding of the wrapper.
 package final class LazyValue: @unchecked Sendable {
-    // Proof: `kept` is used only under the lock of the root of the owner's world.
+    // Proof: the variables are used only under the lock of the root of the owner's world.
 
     /// The owner of the wrapper.
     package let owner: Build
     /// The typed graphs that were current when the wrapper was created.
-    package let graphs: CurrentGraph?
+    package private(set) var graphs: CurrentGraph?
     var kept: Instance?
+    /// Whether the value stays, because the typed graph that it comes from is no longer held.
+    private var isFinal = false
     private let lock = Lock()
     private var ownBinding: Binding?
 
@@ -37,14 +39,29 @@ package final class LazyValue: @unchecked Sendable {
     }
 
     /// Reads the value, or returns the one that was kept.
-    func read<Value>(_ read: @escaping () -> Value) -> Value {
+    ///
+    /// - Parameter isOfTypedGraph: Whether the value comes from a typed graph. Then the first one stays, so that an instance of
+    ///   the graph does not keep the graph.
+    func read<Value>(isOfTypedGraph: Bool = false, _ read: () -> Value) -> Value {
+        let root = owner.world.root
+        let (graphs, final) = root.lock.withLock { (self.graphs, isFinal ? kept : nil) }
+        if let final { return final.value(as: Value.self) }
         var request = Request(binding(Value.self, Declaration()), .resettable)
         request.keeper = self
         request.graph = graphs
-        return request.value(as: Value.self) { _, memory in
+        let value = request.value(as: Value.self) { _, memory in
             memory.assumingMemoryBound(to: Value.self).initialize(to: read())
             return nil
         }
+        guard isOfTypedGraph, graphs != nil, !owner.isRunning else { return value }
+        let former = root.lock.withLock { () -> CurrentGraph? in
+            guard kept != nil else { return nil }
+            isFinal = true
+            defer { self.graphs = nil }
+            return self.graphs
+        }
+        withExtendedLifetime(former) {}
+        return value
     }
 
     /// The wrapper in the paths of messages, which do not show it.

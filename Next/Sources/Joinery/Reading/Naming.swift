@@ -11,16 +11,20 @@
 // 2. When a binding of the type is first read in the world, the name is evaluated, and the read continues inside the getter.
 //    Its value becomes the getter's. So nothing is built to learn a name.
 // 3. If the question is whether an existing instance was built from the binding, an existing instance of the type is
-//    returned, or else the value that the override makes.
+//    returned. If there is none, the instance counts as built from it: it is built again, which reads the binding, and the
+//    existing one is used after all if the override names another.
 
 /// The bindings that key paths are known to name, up to a limit. They stay valid because the place of a getter does not
 /// change.
 enum KnownNames {
+    /// A binding that a key path names, and whether its getter is known to return the value of the binding itself.
+    typealias Name = (binding: Binding, isProven: Bool)
+
     private struct State: @unchecked Sendable {
         // Proof: used only under the lock that guards it.
-        var bindings: [AnyKeyPath: Binding] = [:]
+        var names: [AnyKeyPath: Name] = [:]
         /// The same by the identity of the key paths. A literal is one object, and hashing a key path is slow.
-        var recent: [ObjectIdentifier: (keyPath: AnyKeyPath, binding: Binding)] = [:]
+        var recent: [ObjectIdentifier: (keyPath: AnyKeyPath, name: Name)] = [:]
     }
 
     /// Key paths that are composed at run time may differ each time and hold values, so not all can be kept.
@@ -28,24 +32,25 @@ enum KnownNames {
 
     private static let state = Guarded(State())
 
-    static func binding(of keyPath: any AnyKeyPath & Sendable) -> Binding? {
+    static func name(of keyPath: any AnyKeyPath & Sendable) -> Name? {
         let keyPath: AnyKeyPath = keyPath
         return state.withValue { state in
-            if let found = state.recent[ObjectIdentifier(keyPath)] { return found.binding }
-            guard let binding = state.bindings[keyPath] else { return nil }
-            if state.recent.count < limit { state.recent[ObjectIdentifier(keyPath)] = (keyPath, binding) }
-            return binding
+            if let found = state.recent[ObjectIdentifier(keyPath)] { return found.name }
+            guard let name = state.names[keyPath] else { return nil }
+            if state.recent.count < limit { state.recent[ObjectIdentifier(keyPath)] = (keyPath, name) }
+            return name
         }
     }
 
-    static func remember(_ binding: Binding, for keyPath: any AnyKeyPath & Sendable) {
+    static func remember(_ binding: Binding, isProven: Bool, for keyPath: any AnyKeyPath & Sendable) {
         let keyPath: AnyKeyPath = keyPath
         // Values that key paths hold are released outside of the lock, because that can run user code.
         let former = state.withValue { state -> State? in
-            let former = state.bindings.count < limit ? nil : state
+            let former = state.names.count < limit ? nil : state
             if former != nil { state = State() }
-            state.bindings[keyPath] = binding
-            state.recent[ObjectIdentifier(keyPath)] = (keyPath, binding)
+            let name = (binding, isProven || state.names[keyPath]?.isProven == true)
+            state.names[keyPath] = name
+            state.recent[ObjectIdentifier(keyPath)] = (keyPath, name)
             return former
         }
         withExtendedLifetime(former) {}
@@ -59,8 +64,6 @@ struct Probe {
         case value(Box)
         /// The value of a read that continues here, and where that read expects it.
         case read(Request, UnsafeMutableRawPointer, Request.Builder)
-        /// Whatever the call itself results in.
-        case call
     }
 
     let override: Override?
@@ -86,7 +89,7 @@ struct Probe {
         request.check(override)
         probe.pointee.binding = request.binding
         override.setBinding(request.binding)
-        if let keyPath = override.name?.keyPath { KnownNames.remember(request.binding, for: keyPath) }
+        if let keyPath = override.name?.keyPath { KnownNames.remember(request.binding, isProven: false, for: keyPath) }
         let type = request.binding.value
         // The reads that follow do not belong to the name.
         frame.pointee.probe = nil
@@ -102,13 +105,13 @@ struct Probe {
             probe.pointee.hasRead = true
             if let error = probe.pointee.error {
                 if original.binding === request.binding { return error }
-                // The other binding has no value of the type yet.
-                if let error = request.read(to: value, make) { return error }
+                // The other binding has no value of the type yet. What it reads is no part of the build that asks for the name.
+                let world = frame.pointee.world._withUnsafeGuaranteedRef { $0 }
+                let context = Context(world, graphs: Reader().graphs)
+                if let error = context.perform({ request.read(to: value, make) }) { return error }
             } else {
                 Values.copy(type, from: target, to: value)
             }
-        case .call:
-            if let error = request.read(to: value, make) { return error }
         }
         let copy = Values.allocate(type)
         Values.copy(type, from: value, to: copy)
@@ -163,30 +166,94 @@ extension Request {
     ) -> NamingOutcome? {
         let isOnMainActor = MainActor.isCurrent
         let found = world.root.lock.withLock { () -> Override? in
-            world.unnamedOverride(fitting: binding) { isOnMainActor || $0.name?.needsMainActor != true }
+            world.unnamedOverride(fitting: binding) { override in
+                (isOnMainActor || override.name?.needsMainActor != true) && !(canThrow && override.name?.isKeyPath == true)
+            }
                 ?? closure.flatMap { closure in world.unnamedOverride(ofType: closure, graph: binding.graph) }
         }
         guard let override = found else { return nil }
         return withoutActuallyEscaping(make) { make in
             let probe = override.evaluate(on: graph, in: world, reader, answering: .read(self, value, make))
-            world.dropNamed()
+            world.drop(after: override)
             return NamingOutcome(error: probe.hasRead ? probe.error : read(to: value, make))
         }
     }
 
     /// Determines which binding an override names, because an existing instance may have been built from it.
     ///
-    /// - Parameter candidate: A binding in the record of the instance that the override may name.
+    /// - Parameters:
+    ///   - candidate: A binding in the record of the instance that the override may name.
+    ///   - value: A value of the candidate, if there is one at hand.
     /// - Returns: Whether the binding is known now.
-    package func decide(_ override: Override, _ candidate: Binding, in world: World, _ reader: Reader) -> Bool {
+    package func decide(
+        _ override: Override, _ candidate: Binding, in world: World, _ reader: Reader, with value: Box? = nil
+    ) -> Bool {
         guard MainActor.isCurrent || override.name?.needsMainActor != true else { return false }
         // A typed graph is needed to evaluate a name of its type.
         guard !candidate.isOfTypedGraph || graph.map({ ObjectIdentifier($0.type) }) == ObjectIdentifier(override.graph)
         else { return false }
-        let sample = world.root.lock.withLock { world.sample(of: candidate) } ?? override.make(for: graph)
-        _ = override.evaluate(on: graph, in: world, reader, answering: sample.map { .value($0) } ?? .call)
-        world.dropNamed()
+        // Without a value, the instance is built again, and its builder reads the candidate.
+        guard let sample = value ?? world.root.lock.withLock({ world.sample(of: candidate) }) else { return false }
+        _ = override.evaluate(on: graph, in: world, reader, answering: .value(sample))
+        world.drop(after: override)
         return override.binding != nil
+    }
+}
+
+extension Request {
+    /// Determines which bindings overrides name that may concern a value which was just built.
+    ///
+    /// Overrides are named before the build. These are left: late ones, and those that only a value can name, because the
+    /// builder can throw.
+    @inline(never)
+    func nameOverrides(
+        concerning record: BindingSet, _ value: UnsafeMutableRawPointer, in world: World, _ reader: Reader
+    ) {
+        var unusable: [Override] = []
+        while true {
+            let undecided = world.root.lock.withLock { world.undecided(in: record, except: unusable) }
+            guard let (override, candidate) = undecided else { return }
+            let own = candidate === binding ? Box(copying: value, binding.value) : nil
+            if !decide(override, candidate, in: world, reader, with: own) { unusable.append(override) }
+        }
+    }
+
+    /// Stops the program if the getter that names an override changes a value of the binding.
+    @inline(never)
+    func prove(_ overrides: [Override], with values: [Box], in world: World) {
+        for override in overrides where !override.isProven {
+            guard MainActor.isCurrent || override.name?.needsMainActor != true else { continue }
+            override.markProven()
+            let reader = Reader()
+            for value in values { _ = override.evaluate(on: graph, in: world, reader, answering: .value(value)) }
+        }
+    }
+
+    /// Stops the program if an override of a world names this binding, but has another type, which a value of the binding fits
+    /// by chance. Otherwise the binding would be read without the override.
+    ///
+    /// Such a binding has a closure that is one lone `return` statement, or is named through another property.
+    @inline(never)
+    func checkTypes(of value: UnsafeMutableRawPointer, in world: World) {
+        guard binding.declaration == nil, keeper == nil else { return }
+        let isLive = world.context == .live
+        let isOnMainActor = MainActor.isCurrent
+        let overrides = world.root.lock.withLock { () -> [Override] in
+            world.path.flatMap { world -> [Override] in
+                guard world.overrides.unnamedTypes != 0, !world.checkedTypes.contains(binding) else { return [] }
+                world.checkedTypes.insert(binding)
+                return world.overrides.unnamed.map(\.override).filter {
+                    ObjectIdentifier($0.graph) == ObjectIdentifier(binding.graph) && !$0.fits(binding)
+                        && !(isLive && $0.isBind) && (isOnMainActor || $0.name?.needsMainActor != true)
+                }
+            }
+        }
+        guard !overrides.isEmpty else { return }
+        let any = Values.any(binding.value, at: value)
+        for override in overrides {
+            guard let sample = Values.box(any, as: override.value) else { continue }
+            _ = override.evaluate(on: graph, in: world, Reader(), answering: .value(sample))
+        }
     }
 }
 
@@ -205,6 +272,16 @@ extension World {
         return nil
     }
 
+    /// An override that may name a binding in a record.
+    fileprivate func undecided(in record: BindingSet, except unusable: [Override]) -> (Override, Binding)? {
+        for world in path {
+            if case .undecided(let override, let binding) = world.touches(record, except: unusable) {
+                return (override, binding)
+            }
+        }
+        return nil
+    }
+
     /// A copy of the value of any instance of a binding.
     fileprivate func sample(of binding: Binding) -> Box? {
         for world in path {
@@ -216,11 +293,11 @@ extension World {
         return nil
     }
 
-    /// Drops the instances that overrides concern whose binding has become known.
-    fileprivate func dropNamed() {
+    /// Drops the instances that an override concerns whose binding has become known.
+    fileprivate func drop(after override: Override) {
         for world in path {
             let dropped = world.dropAfterNaming()
-            withExtendedLifetime(dropped) {}
+            if !dropped.isEmpty { (override.preparation as? Preparation)?.report(override, dropping: dropped) }
         }
     }
 }
@@ -244,29 +321,34 @@ extension Override {
                 return context.perform { Result { try name.evaluate(graph) } }
             }
         }
-        guard probe.binding != nil else { Misuse.overrideOfNoBinding(type: "\(value)", site: site).stop() }
-        if case .success(let result?) = result, let returned = probe.returned,
-            Sample.areKnownToDiffer(result, returned.any), let step = probe.binding?.step
-        {
-            Misuse.overrideOfDerivedValue(step, site: site).stop()
+        guard let binding = probe.binding else { Misuse.overrideOfNoBinding(type: "\(value)", site: site).stop() }
+        guard case .success(let result?) = result, let returned = probe.returned else { return probe }
+        if Sample.areKnownToDiffer(result, returned.any) {
+            Misuse.overrideOfDerivedValue(binding.step, site: site).stop()
+        }
+        // The same object cannot be another value; equal values can be so by chance.
+        if Values.object(in: result) != nil {
+            markProven()
+            if let keyPath = name.keyPath { KnownNames.remember(binding, isProven: true, for: keyPath) }
         }
         return probe
     }
+}
 
-    /// The value that this makes, for naming it; `nil` if it makes none by itself.
-    fileprivate func make(for graph: CurrentGraph?) -> Box? {
-        switch change {
-        case .value(let box): return box
-        case .replace(let maker), .bind(let maker):
-            let address = Values.allocate(value)
-            do {
-                try maker(graph, address)
-                return Box(value, address)
-            } catch {
-                address.deallocate()
-                return nil
+extension World {
+    /// Evaluates the names of the overrides of a typed graph that give a value, so that a mistake in a name is reported where
+    /// the graph is first run.
+    func nameGivenValues(of graph: CurrentGraph) {
+        guard root.lock.withLock({ path.contains { $0.overrides.unnamedTypes != 0 } }) else { return }
+        let overrides = root.lock.withLock {
+            path.flatMap { $0.overrides.unnamed.map(\.override) }
+                .filter { ObjectIdentifier($0.graph) == ObjectIdentifier(graph.type) && $0.givenValue != nil }
+        }
+        for override in overrides {
+            guard let value = override.givenValue, MainActor.isCurrent || override.name?.needsMainActor != true else {
+                continue
             }
-        case .decorate, .useLive: return nil
+            _ = override.evaluate(on: graph, in: self, Reader(), answering: .value(value))
         }
     }
 }

@@ -58,6 +58,12 @@ extension Request {
     /// Stops the program because this requirement has no value.
     func stopUnbound() -> Never { unbound(isAsynchronous: false).stop() }
 
+    /// Whether this requirement has a value. Call this where it is read.
+    package var isBound: Bool {
+        let world = Reader().world
+        return world.root.lock.withLock { world.chain(of: binding).first.map { $0.isBase && !$0.isUseLive } ?? false }
+    }
+
     /// The reason why this requirement has no value. Call this where it is read.
     package func unbound(isAsynchronous: Bool) -> Misuse {
         let reader = Reader()

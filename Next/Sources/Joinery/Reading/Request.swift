@@ -45,6 +45,16 @@ package struct Alternatives: OptionSet, Sendable {
     @usableFromInline package static let test = Alternatives(rawValue: 2)
 }
 
+/// The purpose of the read of a handle whose value is opened with `await`.
+package enum HandleRead: Sendable {
+    /// The read is that of a value.
+    case none
+    /// The handle is created. Overrides are applied when it is opened.
+    case creation
+    /// The handle is opened.
+    case opening
+}
+
 /// A read of one binding.
 ///
 /// Nothing here is generic over the graph or the value: a look-up of a generic type costs hundreds of instructions, and each
@@ -59,6 +69,8 @@ package struct Request {
     package let scope: Scope
     var alternatives: Alternatives = []
     var isRequirement = false
+    /// Whether the builder can throw errors. A key path cannot name such a binding.
+    package var canThrow = false
     /// The instances of the typed graph that the binding belongs to.
     package var instances: Instances?
     /// The typed graph, followed by those that were current when it was created.
@@ -71,8 +83,8 @@ package struct Request {
     package var attachment: AnyObject?
     /// Whether a shutdown leaves the value open, although its scope closes values.
     package var isLeftOpen = false
-    /// Whether the value is a handle. What is wrong with the value is reported when the handle is opened.
-    package var isHandle = false
+    /// The purpose of the read of a handle.
+    package var handle = HandleRead.none
     /// Called before each decorator, with the value in memory and the number of earlier decorators.
     package var onDecoration: ((UnsafeMutableRawPointer, Int) -> Void)?
     /// For a factory, the type of the closure that its getter returns.
@@ -97,7 +109,7 @@ package struct Request {
             return Probe.answer(self, to: value, make, in: frame)
         }
         let world = world(for: reader)
-        if reader.context == nil, reader.frame == nil, world.isOfProcess, WorldMonitor.areLostReadsObserved {
+        if reader.context == nil, reader.frame == nil, keeper == nil, world.isOfProcess, WorldMonitor.areLostReadsObserved {
             WorldMonitor.reportLostWorld(
                 "\(binding.step) is read", at: binding.place,
                 isWarning: binding.declaration?.toleratesLostReads ?? false)
@@ -105,10 +117,15 @@ package struct Request {
         if world.mayName(binding) || closure != nil, let outcome = nameOverrides(in: world, reader, to: value, make) {
             return outcome.error
         }
-        guard let observer = Observers.current else { return read(in: world, reader, to: value, make) }
-        let span = observer.begin(binding, in: world)
-        let error = read(in: world, reader, to: value, make, span)
-        observer.end(span, error: error)
+        let error: (any Error)?
+        if let observer = Observers.current {
+            let span = observer.begin(binding, in: world)
+            error = read(in: world, reader, to: value, make, span)
+            observer.end(span, error: error)
+        } else {
+            error = read(in: world, reader, to: value, make)
+        }
+        if error == nil, world.hasUnnamed { checkTypes(of: value, in: world) }
         return error
     }
 

@@ -16,7 +16,8 @@ package final class Binding: @unchecked Sendable {
     /// The line and the column or, without a place, the address of the type that is the key.
     let position: UInt64
     let value: Any.Type
-    let graph: Any.Type
+    /// The type of the graph.
+    package let graph: Any.Type
     /// The key of a member of a family, or of a binding that a value declares.
     let key: ValueKey?
     let name: StaticString?
@@ -82,6 +83,19 @@ package final class Binding: @unchecked Sendable {
     package var displayName: String {
         let name = declaration?.name ?? name.map { "\($0)" } ?? "override"
         return isOfTypedGraph ? "\(graph).\(name)" : name
+    }
+
+    /// A binding that stands for a part of this one's value, such as the value before decoration.
+    package func part(_ number: Int) -> Binding {
+        let key = ValueKey(BindingPart(number: number, key: key))
+        var identity = BindingIdentity(name ?? "", at: place, value, of: graph, for: key)
+        identity.declaration = declaration
+        return Bindings.binding(identity)
+    }
+
+    private struct BindingPart: Hashable, Sendable {
+        let number: Int
+        let key: ValueKey?
     }
 
     /// Whether this is a binding of a graph other than `Dependencies`.

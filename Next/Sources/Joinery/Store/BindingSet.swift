@@ -20,7 +20,8 @@ package struct BindingSet: Sendable {
     /// The bindings in the set that exist only as long as something refers to them.
     private(set) var members: ContiguousArray<Binding> = []
 
-    init() {}
+    /// Creates an empty set.
+    package init() {}
 
     init(_ binding: Binding) {
         insert(binding)

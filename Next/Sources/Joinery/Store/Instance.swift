@@ -23,6 +23,13 @@ package class Box: @unchecked Sendable {
         self.init(Value.self, UnsafeMutableRawPointer(address))
     }
 
+    /// Creates a box with a copy of a value in memory.
+    convenience init(copying source: UnsafeMutableRawPointer, _ type: Any.Type) {
+        let address = Values.allocate(type)
+        Values.copy(type, from: source, to: address)
+        self.init(type, address)
+    }
+
     var isWeak: Bool { false }
 
     deinit {
@@ -50,7 +57,8 @@ package enum Values {
         return _openExistential(type, do: allocate)
     }
 
-    static func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
+    /// Destroys a value in memory.
+    package static func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
         func destroy<Value>(_ type: Value.Type) { address.assumingMemoryBound(to: type).deinitialize(count: 1) }
         _openExistential(type, do: destroy)
     }
@@ -60,6 +68,12 @@ package enum Values {
             target.assumingMemoryBound(to: type).initialize(to: source.assumingMemoryBound(to: type).pointee)
         }
         _openExistential(type, do: copy)
+    }
+
+    /// A box with a value of a type, if the value fits it.
+    static func box(_ value: Any, as type: Any.Type) -> Box? {
+        func box<Value>(_ type: Value.Type) -> Box? { (value as? Value).map { Box($0) } }
+        return _openExistential(type, do: box)
     }
 
     static func any(_ type: Any.Type, at address: UnsafeMutableRawPointer) -> Any {
@@ -104,6 +118,8 @@ package final class Instance: Box, @unchecked Sendable {
     package let isClosable: Bool
     /// The value that is closed instead of this one, which decorates it.
     package let undecorated: Box?
+    /// Whether reads may have used this without a lock.
+    var isPublished = false
     /// Whether the value was closed, or is about to be.
     package var isClosed = false
     private weak var object: AnyObject?
@@ -140,7 +156,7 @@ package final class Instance: Box, @unchecked Sendable {
     /// Copies the value, unless it is an object that is gone.
     ///
     /// - Returns: Whether the value exists.
-    func copyIfAlive(to other: UnsafeMutableRawPointer) -> Bool {
+    package func copyIfAlive(to other: UnsafeMutableRawPointer) -> Bool {
         guard isHeldWeakly else {
             copy(to: other)
             return true
@@ -154,8 +170,10 @@ package final class Instance: Box, @unchecked Sendable {
     /// Whether the value was opened with `await`. It has another type than the handle, which is the value of the binding.
     package var isOpened: Bool { ObjectIdentifier(type) != ObjectIdentifier(binding.value) }
 
-    /// Whether the value of this was built from another instance.
-    package func isBuilt(from other: Instance) -> Bool { record.contains(other.binding) }
+    /// The bindings that the value was built from, and its own.
+    package var bindings: [ObjectIdentifier] {
+        record.numbers.compactMap { Bindings.binding($0, in: record).map { ObjectIdentifier($0) } }
+    }
 
     /// Whether the value exists.
     var isAlive: Bool { !isHeldWeakly || object != nil }

@@ -89,6 +89,14 @@ package final class Build: @unchecked Sendable {
         return [parent, attachment, undecorated]
     }
 
+    /// Whether this is a part of another build.
+    package func isPart(of other: Build) -> Bool {
+        self !== other && builtIn.root.lock.withLock { ancestry.contains { $0 === other } }
+    }
+
+    /// Records the read of a binding as a part of this build. Call this under the lock of the root.
+    package func record(_ binding: Binding) { foreignRecord.insert(binding) }
+
     /// This build and the enclosing ones, beginning with the innermost. Call this under the lock of the root, or on the
     /// thread of the build.
     var ancestry: some Sequence<Build> { sequence(first: self, next: \.parent) }

@@ -39,6 +39,8 @@ package final class Override: @unchecked Sendable {
     let context: DependencyContext?
     /// A number that is greater than that of each override that was written before.
     let number: Int
+    /// The preparation to which this belongs.
+    var preparation: AnyObject?
     private var known: Binding?
     private let words: UnsafeMutablePointer<Int>
     private static let lastNumber = AtomicWord(0)
@@ -56,8 +58,8 @@ package final class Override: @unchecked Sendable {
         self.context = context
         typeBit = Binding.typeBit(of: value)
         number = Self.lastNumber.add(1)
-        words = .allocate(capacity: 2)
-        words.initialize(repeating: 0, count: 2)
+        words = .allocate(capacity: 3)
+        words.initialize(repeating: 0, count: 3)
         if let binding { setBinding(binding) }
     }
 
@@ -82,6 +84,11 @@ package final class Override: @unchecked Sendable {
     package var isUsed: Bool { joinery_load_acquire(words + 1) != 0 }
 
     func markUsed() { joinery_store_release(words + 1, 1) }
+
+    /// Whether the name is known to return the value of the binding itself, rather than a value computed from it.
+    var isProven: Bool { name == nil || joinery_load_acquire(words + 2) != 0 }
+
+    func markProven() { joinery_store_release(words + 2, 1) }
 
     /// Whether this replaces the binding's own value, rather than decorates it.
     var isBase: Bool {
@@ -122,22 +129,25 @@ struct OverrideName: Sendable {
     /// The key path of a main-actor binding, which is compared only on the main actor.
     let mainActorKeyPath: Transfer<AnyKeyPath>?
     let needsMainActor: Bool
+
+    var isKeyPath: Bool { keyPath != nil || mainActorKeyPath != nil }
 }
 
 /// A value that is passed between threads although its type is not `Sendable`.
 ///
 /// Proof: each use says why only one thread at a time has the value.
+@usableFromInline
 package struct Transfer<Value>: @unchecked Sendable {
     /// The value.
-    package let value: Value
+    @usableFromInline package let value: Value
 
     /// Wraps a value.
-    package init(_ value: Value) {
+    @inlinable package init(_ value: Value) {
         self.value = value
     }
 
     /// The value, for the one thread that has it.
-    package func sent() -> sending Value {
+    @inlinable package func sent() -> sending Value {
         nonisolated(unsafe) let value = value
         return value
     }

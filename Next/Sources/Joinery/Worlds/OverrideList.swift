@@ -16,6 +16,8 @@ struct OverrideList {
     private(set) var bindings = BindingSet()
     /// The types of the overrides whose binding is not known yet, as bits.
     private(set) var unnamedTypes = 0
+    /// The version in which the context was last changed.
+    private(set) var contextVersion = 0
     /// The version of the last override.
     private(set) var lastVersion = 0
 
@@ -28,7 +30,10 @@ struct OverrideList {
     mutating func add(_ override: Override, version: Int, isComplete: Bool) -> [Override] {
         var removed: [Override] = []
         if !isComplete, override.isBase, let binding = override.binding {
-            removed = self[binding].filter { $0.context == override.context || override.context == nil }
+            // A requirement that is bound twice is reported when it is built.
+            removed = self[binding].filter {
+                ($0.context == override.context || override.context == nil) && ($0.isUsed || !$0.isBind)
+            }
             if !removed.isEmpty { entries.removeAll { entry in removed.contains { $0 === entry.override } } }
         }
         entries.append(Entry(override: override, version: version))
@@ -40,6 +45,7 @@ struct OverrideList {
 
     mutating func insertContext(version: Int) {
         bindings.insertContext()
+        contextVersion = version
         lastVersion = max(lastVersion, version)
     }
 

@@ -76,22 +76,22 @@ package struct ShutdownScope: Sendable {
     /// Returns the instances to close, each once, with the graphs that keep them.
     package func takeClosings() -> [(instance: Instance, graph: ObjectIdentifier?)] {
         world.root.lock.withLock {
-            var taken: [(instance: Instance, graph: ObjectIdentifier?)] = []
-            func take(_ table: InstanceTable, _ graph: ObjectIdentifier?) {
-                for instance in table.withRetired where !instance.isClosed {
-                    guard instance.isOpened || Closers.isNeeded(for: instance) else { continue }
-                    instance.isClosed = true
-                    taken.append((instance, graph))
-                }
-            }
-            if let graph { take(graph.table, ObjectIdentifier(graph)) }
-            guard graph == nil else { return taken }
-            take(world.table, nil)
-            for graph in world.graphs {
-                graph._withUnsafeGuaranteedRef { take($0.table, ObjectIdentifier($0)) }
-            }
+            let taken = closings
+            for (instance, _) in taken { instance.isClosed = true }
             return taken
         }
+    }
+
+    /// Whether there are instances to close.
+    package var hasClosings: Bool { world.root.lock.withLock { closings.contains { Closers.isNeeded(for: $0.instance) } } }
+
+    private var closings: [(instance: Instance, graph: ObjectIdentifier?)] {
+        func closings(in table: InstanceTable, _ graph: ObjectIdentifier?) -> [(Instance, ObjectIdentifier?)] {
+            table.withRetired.filter { !$0.isClosed && ($0.isOpened || Closers.isNeeded(for: $0)) }.map { ($0, graph) }
+        }
+        if let graph { return closings(in: graph.table, ObjectIdentifier(graph)) }
+        return closings(in: world.table, nil)
+            + world.graphs.flatMap { $0._withUnsafeGuaranteedRef { closings(in: $0.table, ObjectIdentifier($0)) } }
     }
 
     /// Removes an instance that is closed, so that no reader finds it.
@@ -103,7 +103,7 @@ package struct ShutdownScope: Sendable {
                 if !removed.isEmpty { return removed }
             }
             let removed = world.table.remove { $0 === instance }
-            guard world.isOfProcess, !removed.isEmpty else { return removed }
+            guard instance.isPublished else { return removed }
             instance.binding.setPermanent(nil)
             // A read without a lock may still use it.
             _ = Unmanaged.passRetained(instance)

@@ -17,6 +17,8 @@ package final class World: @unchecked Sendable {
     private let initial: BindingSet
     var overrides = OverrideList()
     var table = InstanceTable()
+    /// The bindings whose values were compared with the types of the unnamed overrides.
+    var checkedTypes = BindingSet()
     /// The typed graphs that keep instances in this world.
     var graphs: [Unmanaged<Instances>] = []
     var shutdownPhase = ShutdownPhase.none
@@ -146,6 +148,16 @@ package final class World: @unchecked Sendable {
         return true
     }
 
+    /// Whether the binding of an override of this world or an enclosing one is not known yet.
+    var hasUnnamed: Bool {
+        var next: World? = self
+        while let world = next {
+            if joinery_load_acquire(world.words + Word.unnamedTypes) != 0 { return true }
+            next = world.parent
+        }
+        return false
+    }
+
     /// Whether an override of this world or an enclosing one may name a binding that is not known yet.
     @inline(__always)
     func mayName(_ binding: Binding) -> Bool {
@@ -170,26 +182,29 @@ extension World {
     }
 
     /// Returns whether this world touches a record.
-    func touches(_ record: BindingSet) -> Touch {
+    ///
+    /// - Parameter ignored: Overrides that are ignored if they are not named.
+    func touches(_ record: BindingSet, except ignored: [Override] = []) -> Touch {
         refresh()
         if !overrides.bindings.isDisjoint(with: record) { return .some }
-        return unnamed(in: record, after: -1)
+        return unnamed(in: record, after: -1, except: ignored)
     }
 
     /// Returns whether an override of this world that became effective after a version concerns a record.
     func changed(_ record: BindingSet, after version: Int) -> Touch {
         guard overrides.lastVersion > version else { return .none }
         refresh()
-        if overrides.bindings.contains(BindingSet.context), record.contains(BindingSet.context) { return .some }
+        if overrides.contextVersion > version, record.contains(BindingSet.context) { return .some }
         for entry in overrides.entries where entry.version > version {
             if let binding = entry.override.binding, record.contains(binding) { return .some }
         }
         return unnamed(in: record, after: version)
     }
 
-    private func unnamed(in record: BindingSet, after version: Int) -> Touch {
+    private func unnamed(in record: BindingSet, after version: Int, except ignored: [Override] = []) -> Touch {
         guard overrides.unnamedTypes & record.types != 0 else { return .none }
-        for entry in overrides.unnamed where entry.version > version {
+        for entry in overrides.unnamed
+        where entry.version > version && !ignored.contains(where: { $0 === entry.override }) {
             for number in record.numbers {
                 if let binding = Bindings.binding(number, in: record), entry.override.fits(binding) {
                     return .undecided(entry.override, binding)
@@ -263,7 +278,11 @@ extension World {
 
     private func refresh() {
         guard overrides.unnamedTypes != 0 else { return }
+        let former = overrides.unnamedTypes
         overrides.refresh()
+        guard overrides.unnamedTypes != former else { return }
+        // Reads without a lock know only the bindings that were named when the world was opened.
+        joinery_store_release(words + Word.isChanged, 1)
         joinery_store_release(words + Word.unnamedTypes, overrides.unnamedTypes)
     }
 
@@ -319,7 +338,7 @@ extension World {
             }
         }
         // A read without a lock may still use what the process's world has dropped.
-        if isOfProcess { for instance in dropped { _ = Unmanaged.passRetained(instance) } }
+        for instance in dropped where instance.isPublished { _ = Unmanaged.passRetained(instance) }
         root.lock.release()
         withExtendedLifetime(released) {}
         return dropped
@@ -330,7 +349,7 @@ extension World {
         root.lock.acquire()
         refresh()
         let dropped = drop()
-        if isOfProcess { for instance in dropped { _ = Unmanaged.passRetained(instance) } }
+        for instance in dropped where instance.isPublished { _ = Unmanaged.passRetained(instance) }
         root.lock.release()
         return dropped
     }
@@ -357,6 +376,7 @@ extension World {
     /// Lets reads use an instance of the process's world without a lock, unless an override may concern it.
     func publish(_ instance: Instance) {
         guard isOfProcess, instance.record.types & overrides.unnamedTypes == 0 else { return }
+        instance.isPublished = true
         instance.binding.setPermanent(instance)
     }
 }

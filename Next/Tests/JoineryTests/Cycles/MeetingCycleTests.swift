@@ -1,1 +1,180 @@
-../../../../Tests/JoineryTests/Cycles/MeetingCycleTests.swift
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Foundation
+import Joinery
+import Synchronization
+import TestSupport
+import Testing
+
+/// Cycles whose builds meet on several threads: the last thread to wait stops the program with the whole path.
+struct MeetingCycleTests {
+    private static let file = "JoineryTests/MeetingCycleTests.swift"
+
+    private func message(at line: Int, _ path: String, last: String, first: String) -> String {
+        cycleMessage("\(Self.file):\(line)", path, last: last, first: first)
+    }
+
+    @Test func ringOnTwoThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.zero }, { _ = $0.one }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 146, "one (\(Self.file):146) → zero (\(Self.file):145) → one", last: "zero", first: "one"))
+    }
+
+    @Test func ringOnThreeThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.zero }, { _ = $0.one }, { _ = $0.two }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 146, "one (\(Self.file):146) → two (\(Self.file):147) → zero (\(Self.file):145) → one",
+                    last: "zero", first: "one"))
+    }
+
+    @Test func ringOnFourThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.zero }, { _ = $0.one }, { _ = $0.two }, { _ = $0.three }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 146,
+                    """
+                    one (\(Self.file):146) → two (\(Self.file):147) → three (\(Self.file):148) → \
+                    zero (\(Self.file):145) → one
+                    """, last: "zero", first: "one"))
+    }
+
+    @Test func ringOnEightThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run(ringOfAll.map { name in { @Sendable dependencies in _ = dependencies[keyPath: name] } })
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 146,
+                    """
+                    one (\(Self.file):146) → two (\(Self.file):147) → three (\(Self.file):148) → \
+                    four (\(Self.file):149) → five (\(Self.file):150) → six (\(Self.file):151) → \
+                    seven (\(Self.file):152) → zero (\(Self.file):145) → one
+                    """, last: "zero", first: "one"))
+    }
+
+    @Test func ringOnThreeThreadsThroughEachKindOfBinding() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.north }, { _ = $0.south }, { _ = $0.west }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 166,
+                    """
+                    south (\(Self.file):166) → west (\(Self.file):172) → makeWest (\(Self.file):177) → \
+                    unit (\(Self.file):178) → north (\(Self.file):159) → freshEast (\(Self.file):164) → \
+                    Ring.inner (\(Self.file):133) → south
+                    """, last: "Ring.inner", first: "south"))
+    }
+}
+
+/// Lets builders on several threads begin together, and lets the first one continue only while the others wait.
+private final class Meeting: Sendable {
+    let size: Int
+    private let arrivals = Atomic(0)
+    private let allHaveArrived = DispatchSemaphore(value: 0)
+    private let someoneWaits = DispatchSemaphore(value: 0)
+
+    init(size: Int) { self.size = size }
+
+    func arrive(_ index: Int) {
+        if arrivals.add(1, ordering: .relaxed).newValue == size {
+            for _ in 0..<size { allHaveArrived.signal() }
+        }
+        allHaveArrived.wait()
+        guard index == 0 else { return }
+        for _ in 1..<size { someoneWaits.wait() }
+    }
+
+    func noteWait() { someoneWaits.signal() }
+
+    /// Makes each thread read one binding of a world.
+    static func run(_ readers: [@Sendable (Dependencies) -> Void]) {
+        let meeting = Meeting(size: readers.count)
+        let monitor = WorldMonitor(isStrict: false) { _ in meeting.noteWait() }
+        let world = TestWorld(isInheriting: false, monitor: monitor) {
+            $0.longWait = .zero
+            $0.bind(\.meeting) { meeting }
+        }
+        world.perform {
+            let dependencies = Dependencies.current
+            // A thread that waits for another to read first would be counted as waiting in the ring.
+            _ = dependencies.meeting
+            let ended = DispatchSemaphore(value: 0)
+            for reader in readers {
+                let read = inCurrentWorld { reader(dependencies) }
+                Thread {
+                    read()
+                    ended.signal()
+                }.start()
+            }
+            for _ in readers { ended.wait() }
+        }
+    }
+}
+private struct Ring: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Ring {
+    fileprivate var inner: Piece { singleton { Piece("inner", app.south) } }
+}
+private struct LazyReader: Sendable {
+    @LazyInjected(\.west) var west
+}
+
+private let ringOfAll: [any KeyPath<Dependencies, Piece> & Sendable] = [
+    \.zero, \.one, \.two, \.three, \.four, \.five, \.six, \.seven,
+]
+
+extension Dependencies {
+    fileprivate var meeting: Meeting { required() }
+    fileprivate var zero: Piece { singleton { ring(0) } }
+    fileprivate var one: Piece { singleton { ring(1) } }
+    fileprivate var two: Piece { singleton { ring(2) } }
+    fileprivate var three: Piece { singleton { ring(3) } }
+    fileprivate var four: Piece { singleton { ring(4) } }
+    fileprivate var five: Piece { singleton { ring(5) } }
+    fileprivate var six: Piece { singleton { ring(6) } }
+    fileprivate var seven: Piece { singleton { ring(7) } }
+    fileprivate func ring(_ index: Int) -> Piece {
+        meeting.arrive(index)
+        return self[keyPath: ringOfAll[(index + 1) % meeting.size]]
+    }
+    // A ring of three threads, through each kind of binding and injection.
+    fileprivate var north: Piece {
+        singleton {
+            meeting.arrive(0)
+            return Piece("north", freshEast)
+        }
+    }
+    fileprivate var freshEast: Piece { transient { Piece("freshEast", Ring(app: self).inner) } }
+    fileprivate var south: Piece {
+        singleton {
+            meeting.arrive(1)
+            return Piece("south", LazyReader().west)
+        }
+    }
+    fileprivate var west: Piece {
+        singleton {
+            meeting.arrive(2)
+            return makeWest(7)
+        }
+    }
+    fileprivate var makeWest: @Sendable (Int) -> Piece { factory { Piece("west\($0)", unit) } }
+    fileprivate var unit: Piece { perResolution { Piece("unit", north) } }
+}

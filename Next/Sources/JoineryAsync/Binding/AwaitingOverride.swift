@@ -1,0 +1,34 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+public import Joinery
+
+// Overloads that explain mistakes with `await`. The compiler considers these declarations when all others fail, rejects
+// the call, and shows their message.
+
+extension DependencyOverrides {
+    @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
+    public func override<Value>(
+        _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: () async throws -> Value
+    ) { refuse() }
+
+    @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
+    public func override<Value>(
+        _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: (Dependencies) async throws -> Value
+    ) { refuse() }
+
+    @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
+    public func bind<Value>(
+        _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: () async throws -> Value
+    ) { refuse() }
+
+    @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
+    public func bind<Value>(
+        _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: (Dependencies) async throws -> Value
+    ) { refuse() }
+}
+
+/// The body of functions that no program calls.
+private func refuse() -> Never {
+    preconditionFailure("unreachable: the compiler refuses every call")
+}

@@ -1,0 +1,44 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// A value that is closed when its graph shuts down.
+///
+/// Conform types that hold a resource, such as a file, a connection or a running task. The graph then closes the values
+/// that a `singleton` or an `asyncSingleton` has built. A `close:` closure of the binding takes precedence. If a value
+/// is decorated, the graph closes the decorated value and not the decorator, so nothing is closed twice if the
+/// decorator forwards the call.
+public protocol ClosableDependency: Sendable {
+    /// Releases the resources of the value. Called once, after everything that depends on the value has been closed.
+    func close() async throws
+}
+
+/// The `close:` closure of a binding.
+final class CloseAction: Sendable {
+    private let perform: @Sendable (Box) async throws -> Void
+
+    /// Creates the action from a closure of the binding. In the binding calls, either the closure and the value are both
+    /// `Sendable`, or both belong to the main actor.
+    init<Value>(_ close: @escaping @Sendable (Transfer<Value>) async throws -> Void) {
+        perform = { try await close(Transfer($0.value(as: Value.self))) }
+    }
+
+    convenience init?<Value: Sendable>(of close: (@Sendable (Value) async throws -> Void)?) {
+        guard let close else { return nil }
+        self.init { try await close($0.value) }
+    }
+
+    /// Closes the value of an instance.
+    static func close(_ instance: Instance) async throws {
+        let value = instance.undecorated ?? instance
+        if let action = instance.attachment as? CloseAction { return try await action.perform(value) }
+        try await (value.any as? any ClosableDependency)?.close()
+    }
+
+    /// Whether an instance has something to close. Runs no code of the value.
+    static func isNeeded(for instance: Instance) -> Bool {
+        guard instance.isClosable else { return false }
+        return instance.attachment is CloseAction || (instance.undecorated ?? instance).any is any ClosableDependency
+    }
+}

@@ -1,0 +1,180 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+public import Joinery
+
+/// A handle for a dependency that is opened with `await` and is then available to all callers.
+///
+/// ```swift
+/// extension Dependencies {
+///     var pool: Async<ConnectionPool> { asyncSingleton { try await ConnectionPool.open(settings) } }
+/// }
+///
+/// let pool = try await dependencies.pool()
+/// ```
+/// Reading the binding returns the handle; calling the handle opens the value. Callers that arrive while the value is
+/// being opened wait for that opening. If it fails, all waiting callers receive the error, and the next call tries
+/// again. A caller whose task is canceled stops waiting, and the opening continues for the others. When the last caller
+/// stops waiting, the opening is canceled. It has the task-local values of the first caller.
+///
+/// A handle is a value without state. A call reads the value in the current world if that is the world of the object
+/// that holds the handle, or a world inside it, and otherwise in the world of the object.
+public struct Async<Value: Sendable>: Sendable {
+    enum Source: Sendable {
+        case value(Value)
+        case closure(@Sendable () async throws -> Value)
+        /// Reads the handle that applies where the value is opened: that of the binding, or of an override.
+        case binding(@Sendable () -> Async)
+    }
+
+    private let source: Source
+    /// What the handle opens. `nil` for a value, and for the handle that a binding opens.
+    private(set) var target: AsyncTarget?
+    /// Whether the closure makes the live value, in a test.
+    private var isLive = false
+    /// Whether a decorator has made the handle, whose value the graph does not close.
+    private var isDecorator = false
+
+    /// Creates a handle that is already open.
+    ///
+    /// ```swift
+    /// @Test(.dependencies { $0[\.pool] = Async(StubPool()) })
+    /// func findsNothing() async throws { … }
+    /// ```
+    ///
+    /// The graph does not close the value. The code that created it does.
+    public init(_ value: Value) {
+        source = .value(value)
+    }
+
+    /// Creates a handle that a closure opens, in the world in which the handle is created.
+    ///
+    /// If it replaces a binding, it has the scope of that binding. Otherwise it is opened once.
+    ///
+    /// - Parameter make: Opens the value. All waiting callers receive its errors, and the next call tries again.
+    public init(
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: @escaping @Sendable () async throws -> Value
+    ) {
+        self.init(named: "Async", at: SourcePlace(fileID: fileID, line: line, column: column), make)
+    }
+
+    /// Creates a handle from a closure in which a path throws.
+    ///
+    /// This is an ordinary closure. If it has several statements, write `return` before the value.
+    ///
+    /// - Parameter make: Opens the value, or throws.
+    @_disfavoredOverload public init(
+        line: UInt = #line, column: UInt = #column, fileID: StaticString = #fileID,
+        _ make: @escaping @Sendable () async throws -> Value
+    ) {
+        self.init(fileID: fileID, line: line, column: column, make)
+    }
+
+    /// Creates a handle that cannot be opened, so that each call throws an error.
+    ///
+    /// ```swift
+    /// @Test(.dependencies { $0[\.pool] = Async(failing: CancellationError()) })
+    /// func reportsTheError() async { … }
+    /// ```
+    ///
+    /// - Parameter error: The error that each call throws.
+    public init(
+        failing error: any Error, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(line: line, column: column, fileID: fileID) { throw error }
+    }
+
+    /// Creates a handle that does not belong to a binding.
+    init(named name: String, at place: SourcePlace, _ make: @escaping @Sendable () async throws -> Value) {
+        source = .closure(make)
+        target = AsyncTarget(Value.self, Self.self, named: name, at: place)
+    }
+
+    /// Creates the handle of a binding.
+    init(of target: AsyncTarget, _ read: @escaping @Sendable () -> Async) {
+        source = .binding(read)
+        self.target = target
+    }
+
+    /// Creates the handle that a binding opens.
+    init(opening make: @escaping @Sendable () async throws -> Value, isLive: Bool = false) {
+        source = .closure(make)
+        self.isLive = isLive
+    }
+
+    /// Whether another handle that opens this one makes the value its own.
+    private var isFree: Bool { target == nil || target?.keeper != nil }
+
+    /// Returns this handle as one that a decorator opens, unless it belongs to a binding.
+    func decorated(as target: AsyncTarget) -> Async {
+        guard case .closure = source, isFree else { return self }
+        var handle = self
+        handle.target = target
+        return handle
+    }
+
+    /// Returns this handle as one that a decorator has made.
+    func asDecorator() -> Async {
+        var handle = self
+        handle.isDecorator = true
+        return handle
+    }
+
+    /// Returns the value, opening it if necessary.
+    ///
+    /// - Returns: The value. It is always the same for `asyncSingleton`, and a new one for `asyncTransient`.
+    /// - Throws: Any error that the binding's closure throws, ``DependencyCycle`` if the opening waits for itself,
+    ///   ``DependencyShutDown`` after its graph or an enclosing world has shut down, or `CancellationError` if the
+    ///   current task is canceled while it waits.
+    public func callAsFunction() async throws -> Value {
+        guard let target else { return try await make().value }
+        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer { memory.deallocate() }
+        if !target.findPermanent(to: memory) {
+            try await target.read(to: memory) { memory in
+                let (value, isOwn) = try await make()
+                memory.value.assumingMemoryBound(to: Value.self).initialize(to: value)
+                return isOwn
+            }
+        }
+        return memory.move()
+    }
+
+    /// Makes the value. In an opening, call this in its context.
+    ///
+    /// - Returns: The value, and whether the graph closes it.
+    private func make() async throws -> (value: Value, isOwn: Bool) {
+        switch source {
+        case .value(let value): return (value, false)
+        case .closure(let make): return (try await make(), true)
+        case .binding(let read):
+            let handle = read()
+            guard handle.isFree else { return (try await handle(), false) }
+            if handle.isLive { target?.reportLiveValue() }
+            let (value, isOwn) = try await handle.make()
+            return (value, isOwn && !handle.isDecorator)
+        }
+    }
+}
+
+extension AsyncTarget {
+    /// Copies the value without a lock, if it is kept in the process's world.
+    func findPermanent(to memory: UnsafeMutableRawPointer) -> Bool {
+        guard scope == .singleton, keeper == nil else { return false }
+        let reader = Reader()
+        let request = request
+        return request.findPermanent(in: request.world(for: reader), reader, to: memory)
+    }
+}
+
+extension Async {
+    /// The number of callers that wait for the running opening.
+    package var waiterCount: Int { target?.callerCount ?? 0 }
+
+    /// The priority of the running opening, which waiting callers may have raised.
+    package var priority: TaskPriority { target?.opening?.priority ?? .background }
+
+    /// Whether the value is open in the current world.
+    package var isOpen: Bool { target?.isOpen ?? true }
+}

@@ -1,0 +1,209 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// What a handle opens: the value of a binding, or of the handle itself.
+struct AsyncTarget: Sendable {
+    /// The key of the value in the tables: the binding of the handle. The value has another type than the handle.
+    private(set) var binding: Binding
+    /// The type of the value.
+    let type: Any.Type
+    var scope = Scope.singleton
+    private(set) var instances: Instances?
+    private(set) var graph: CurrentGraph?
+    /// The value that the handle was read for, or its world.
+    private var owner: Build?
+    /// What keeps the value, if the handle does not belong to a binding.
+    private(set) var keeper: LazyValue?
+    /// The binding whose decorated value this is.
+    private var decorated: Binding?
+    private var close: CloseAction?
+    /// Whether a decorator has made the handle, whose value the graph does not close.
+    private var isDecorator = false
+
+    /// Creates the target of a handle that does not belong to a binding.
+    init(_ type: Any.Type, _ handle: Any.Type, named name: String, at place: SourcePlace) {
+        let keeper = LazyValue()
+        binding = keeper.binding(handle, Declaration(name: name), at: place)
+        graph = keeper.graphs
+        self.type = type
+        self.keeper = keeper
+    }
+
+    /// Creates the target of the handle of a binding that is being read.
+    init(_ request: Request, _ type: Any.Type, _ scope: Scope, _ close: CloseAction?) {
+        binding = request.binding
+        instances = request.instances
+        graph = request.graph
+        owner = Reader().owner
+        self.type = type
+        self.scope = scope
+        self.close = close
+    }
+
+    /// Returns the target of a handle that is about to be decorated.
+    ///
+    /// - Parameter level: The number of earlier decorators.
+    func beforeDecorator(_ level: Int) -> AsyncTarget {
+        var inner = self
+        inner.binding = binding.part(level)
+        inner.decorated = binding
+        inner.isDecorator = level > 0
+        return inner
+    }
+
+    private struct Declaration: BindingDeclaration {
+        let name: String
+        var keyPath: String { name }
+        var deferral: String { name }
+    }
+
+    /// The read of the value.
+    var request: Request {
+        var request = Request(binding, scope)
+        request.instances = instances
+        request.graph = graph
+        request.owner = owner
+        request.keeper = keeper
+        request.attachment = close
+        request.isLeftOpen = isDecorator
+        return request
+    }
+
+    /// Whether the value is open in the current world.
+    var isOpen: Bool {
+        let (reader, memory) = (Reader(), Values.allocate(type))
+        defer { memory.deallocate() }
+        let world = request.world(for: reader)
+        guard request.find(in: world, reader, to: memory) else { return false }
+        Values.destroy(type, at: memory)
+        return true
+    }
+
+    /// The running opening in the current world.
+    var opening: Opening? {
+        let world = request.world(for: Reader())
+        return world.withLock { world.builds(of: binding, in: instances).lazy.compactMap { $0.attachment as? Opening }.first }
+    }
+
+    /// The number of callers that wait for the running opening.
+    var callerCount: Int {
+        guard let opening else { return 0 }
+        return opening.build.builtIn.withLock { opening.callerCount }
+    }
+
+    /// Reports that the live value is made, to a strict test.
+    func reportLiveValue() { request.reportLiveValue(in: .current) }
+
+    /// Reports that the binding of a function with parameters has no key.
+    func reportMissingKey(in world: World) {
+        let request = request
+        guard request.lacksKey else { return }
+        request.reportMissingKey(in: world, type, call: scope == .shared ? "asyncShared" : "asyncSingleton")
+    }
+}
+
+// MARK: - Reading
+
+extension AsyncTarget {
+    /// Reads the value into memory, or opens it.
+    nonisolated(nonsending) func read(
+        to memory: UnsafeMutableRawPointer, opening make: @escaping Opening.Maker
+    ) async throws {
+        if scope == .transient { return try await openForCaller(to: memory, make) }
+        let request = request
+        var unusable: [Override] = []
+        // Holds an awaited value until it is found, because nothing else may hold it.
+        var awaited: Opening.Outcome?
+        defer { withExtendedLifetime(awaited) {} }
+        while true {
+            let reader = Reader()
+            let world = request.world(for: reader)
+            let waiter = TaskWaiter(isCaller: true)
+            var begun: Opening?
+            let step = request.next(in: world, reader, to: memory, unusable, task: waiter) { build in
+                let opening = Opening(self, build, in: world)
+                build.attachment = opening
+                build.waiters.append(waiter)
+                if let decorated { build.record(decorated) }
+                begun = opening
+            }
+            switch step {
+            case .found(let instance): return reader.record(instance.record)
+            case .name(let override, let candidate):
+                if !request.decide(override, candidate, in: world, reader) { unusable.append(override) }
+            case .build(let build):
+                guard let begun else { continue }
+                guard !Task.isCancelled, world.mayOpen(in: instances) else {
+                    request.abandon(build, in: world)
+                    try Task.checkCancellation()
+                    throw DependencyShutDown(binding.step)
+                }
+                begun.start(make)
+                if try await wait(for: begun, waiter, to: memory) { return }
+            case .wait(let wait):
+                defer { wait.end() }
+                // A build without an opening has ended.
+                guard let opening = wait.attachment as? Opening else { continue }
+                guard world.mayOpen(in: instances) else {
+                    opening.leave(waiter)
+                    throw DependencyShutDown(binding.step)
+                }
+                awaited = try await outcome(of: opening, waiter, isOfThisWorld: wait.target.builtIn === world)
+            }
+        }
+    }
+
+    /// Waits for the opening that this call has begun. It gets the value even if that is not kept.
+    private nonisolated(nonsending) func wait(
+        for opening: Opening, _ waiter: TaskWaiter, to memory: UnsafeMutableRawPointer
+    ) async throws -> Bool {
+        guard case .opened(let opened)? = try await outcome(of: opening, waiter, isOfThisWorld: true) else { return false }
+        let instance = opened.value.instance
+        Reader().record(instance.record)
+        return withExtendedLifetime(opened) { opening.build.builtIn.withLock { instance.copyIfAlive(to: memory) } }
+    }
+
+    /// Waits for an opening.
+    ///
+    /// - Parameter isOfThisWorld: Whether the error is that of the caller. Another world's opening may have read something
+    ///   else.
+    private nonisolated(nonsending) func outcome(
+        of opening: Opening, _ waiter: TaskWaiter, isOfThisWorld: Bool
+    ) async throws -> Opening.Outcome? {
+        guard let outcome = await opening.wait(waiter) else {
+            try Task.checkCancellation()
+            return nil
+        }
+        guard case .failed(let error, let record) = outcome, isOfThisWorld || error is DependencyShutDown else { return outcome }
+        Reader().record(record)
+        AsyncFrame.current?.noteFailure(of: opening.frame)
+        throw error
+    }
+
+    /// Opens a value that belongs only to the caller, in the caller's task.
+    private nonisolated(nonsending) func openForCaller(
+        to memory: UnsafeMutableRawPointer, _ make: Opening.Maker
+    ) async throws {
+        let reader = Reader()
+        let world = request.world(for: reader)
+        guard world.mayOpen(in: instances) else { throw DependencyShutDown(binding.step) }
+        reader.record(decorated ?? binding)
+        let caller = AsyncFrame.current
+        let frame = AsyncFrame(binding, nil)
+        defer { frame.end() }
+        do {
+            if let path = frame.cycle { throw DependencyCycle(path) }
+            let context = Context(
+                world, build: reader.build, isOfBuild: reader.build != nil && world === reader.world,
+                graphs: graph ?? reader.graphs, attachment: frame)
+            let target = Transfer(memory)
+            _ = try await context.perform { () async throws in try await make(target) }
+        } catch {
+            frame.noteFailure(error)
+            caller?.noteFailure(of: frame)
+            throw error
+        }
+    }
+}
