@@ -9,9 +9,10 @@
 @propertyWrapper
 public struct DynamicInjected<Value> {
     private let site: InjectionSite<Value>
+    private let lateRead = LateRead()
 
     /// The current value of the binding.
-    public var wrappedValue: Value { site.resolve() }
+    public var wrappedValue: Value { lateRead.perform(site.readHere) }
 
     /// Injects a binding of the current ``Dependencies``.
     public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {

@@ -3,7 +3,6 @@
 
 /// A place where a binding is injected after the creation of its owner.
 struct InjectionSite<Value>: Sendable {
-    private let lateRead = LateRead()
     /// Whether the binding belongs to a typed graph.
     let isOfTypedGraph: Bool
     private let read: Transfer<() -> Value>
@@ -14,10 +13,7 @@ struct InjectionSite<Value>: Sendable {
         self.read = Transfer(read)
     }
 
-    /// The current value of the binding.
-    func resolve() -> Value { lateRead.perform { read.value() } }
-
-    /// Reads the binding without looking for the world.
+    /// Reads the binding where this is called.
     func readHere() -> Value { read.value() }
 }
 

@@ -5,13 +5,18 @@
 // builders. A chain within one thread and one through several are found in the same way.
 
 extension Request {
-    /// The number of times that a place may occur in one chain of builders. A function can call itself with other arguments; a
-    /// property has none, so its builder would read itself without end.
+    /// The number of times that a place may occur in one chain of builders. A function can call itself with other arguments,
+    /// and so can a typed graph with other inputs. A property of `Dependencies` has neither, so it would read itself without
+    /// end.
     private var recursionLimit: Int {
-        let isFunction = scope == .factory || binding.name?.withUTF8Buffer { $0.last == UInt8(ascii: ")") } ?? true
-        return isFunction ? 100 : Self.propertyLimit
+        if scope == .factory || instances != nil { return Self.functionLimit }
+        let isFunction = binding.name?.withUTF8Buffer { $0.last == UInt8(ascii: ")") } ?? true
+        return isFunction ? Self.functionLimit : Self.propertyLimit
     }
 
+    private static let functionLimit = 100
+    /// The largest number of builders of kept values within one another.
+    private static let depthLimit = 400
     /// The smallest depth at which a chain of builders can be a cycle.
     static let propertyLimit = 16
 
@@ -39,8 +44,12 @@ extension Request {
     func recursion(_ reader: Reader) -> [PathStep]? {
         // Few chains are deep, so most reads need not look at their frames.
         guard let innermost = reader.frame, innermost.pointee.depth >= Self.propertyLimit,
-            innermost.pointee.depth & 7 == 0, binding.key == nil
+            innermost.pointee.depth & 7 == 0
         else { return nil }
+        if innermost.pointee.depth >= Self.depthLimit, !scope.isFresh {
+            Misuse.tooDeep(reader.path + [binding.step]).stop()
+        }
+        guard binding.key == nil else { return nil }
         let limit = recursionLimit
         var count = 0
         var next = reader.frame

@@ -61,7 +61,8 @@ extension Request {
         guard let address else { return ended }
         root.instanceCount += 1
         let instance = Instance(
-            binding, type, address, ended.record, version: isDecided ? root.version : build.version, serial: root.instanceCount,
+            binding, type, address, ended.record, version: isDecided ? root.version : build.version,
+            serial: root.instanceCount,
             isClosable: isClosed && !build.isGiven, undecorated: undecorated)
         instance.attachment = attachment
         if !isStale, let first = keptBefore(in: home, reader), copy(first, to: value) {
@@ -120,13 +121,18 @@ extension Request {
 
     /// The instance that another thread or task has kept in the meantime.
     private func keptBefore(in home: World, _ reader: Reader) -> Instance? {
-        guard let (instance, _) = instance(in: home, reader), !isTouched(instance, from: home, in: home) else { return nil }
+        guard let (instance, _) = instance(in: home, reader), !isTouched(instance, from: home, in: home) else {
+            return nil
+        }
         return instance
     }
 
-    private func keep(_ instance: Instance, in home: World, _ reader: Reader, isStale: Bool, _ ended: inout EndedBuild) {
+    private func keep(_ instance: Instance, in home: World, _ reader: Reader, isStale: Bool, _ ended: inout EndedBuild)
+    {
         if scope == .perResolution {
-            if !isStale { Resolution.current(in: reader.frame, creating: true)?.instances.append((instance, home, instances)) }
+            if !isStale {
+                Resolution.current(in: reader.frame, creating: true)?.instances.append((instance, home, instances))
+            }
             ended.released.append(instance)
             return
         }
@@ -159,7 +165,7 @@ extension Request {
     /// Stops the program if a build began after a shutdown that should have closed its value.
     func stopIfBuiltAfterShutdown(_ build: Build, in world: World) {
         let isTooLate = world.root.lock.withLock {
-            build.instances?.shutdownPhase.isOver(before: build.version) == true
+            instances?.shutdownPhase.isOver(before: build.version) == true
                 || build.world.shutdownPhase.isOver(before: build.version)
         }
         if isTooLate { Misuse.builtAfterShutdown(binding.step).stop() }

@@ -90,6 +90,7 @@ struct Probe {
         probe.pointee.binding = request.binding
         override.setBinding(request.binding)
         if let keyPath = override.name?.keyPath { KnownNames.remember(request.binding, isProven: false, for: keyPath) }
+        frame.pointee.world._withUnsafeGuaranteedRef { $0 }.drop(after: override)
         let type = request.binding.value
         // The reads that follow do not belong to the name.
         frame.pointee.probe = nil
@@ -174,7 +175,6 @@ extension Request {
         guard let override = found else { return nil }
         return withoutActuallyEscaping(make) { make in
             let probe = override.evaluate(on: graph, in: world, reader, answering: .read(self, value, make))
-            world.drop(after: override)
             return NamingOutcome(error: probe.hasRead ? probe.error : read(to: value, make))
         }
     }
@@ -195,7 +195,6 @@ extension Request {
         // Without a value, the instance is built again, and its builder reads the candidate.
         guard let sample = value ?? world.root.lock.withLock({ world.sample(of: candidate) }) else { return false }
         _ = override.evaluate(on: graph, in: world, reader, answering: .value(sample))
-        world.drop(after: override)
         return override.binding != nil
     }
 }

@@ -28,16 +28,13 @@ extension Misuse {
     }
 
     /// - Parameter path: All builds on the stack. The message shows only both ends of the path.
-    static func stackIsUsedUp(by path: [PathStep]) -> Misuse {
-        let ends =
-            path.count <= 8
-            ? path.map { "\($0)" } : path.prefix(4).map { "\($0)" } + ["…"] + path.suffix(3).map { "\($0)" }
+    static func tooDeep(_ path: [PathStep]) -> Misuse {
+        let ends = path.prefix(4).map { "\($0)" } + ["…"] + path.suffix(3).map { "\($0)" }
         return Misuse(
             """
-            \(path.count) builds within one another use up the stack of their thread
+            \(path.count) values are built within one another
               \(ends.joined(separator: " → "))
-              Each of these waits for the next one to be built. Read the first one on a thread with a larger stack, or
-              let one of them resolve later:
+              Each of these waits for the next one to be built. Let one of them resolve later:
             \(path[path.count - 1].deferral)
             """, at: path[0].place)
     }

@@ -64,8 +64,12 @@ struct InstanceTable {
     ///
     /// - Returns: The instances, to be released outside of the lock.
     mutating func remove(where isRemoved: (Instance) -> Bool) -> [Instance] {
-        let removed = instances.filter(isRemoved)
-        if !removed.isEmpty { rebuild(with: instances.filter { !isRemoved($0) }, capacity: slots.count) }
+        var removed: [Instance] = []
+        var others: [Instance] = []
+        for instance in instances {
+            if isRemoved(instance) { removed.append(instance) } else { others.append(instance) }
+        }
+        if !removed.isEmpty { rebuild(with: others, capacity: slots.count) }
         return removed
     }
 

@@ -12,7 +12,7 @@ package final class Build: @unchecked Sendable {
     // root; `home` is read after an atomic load has shown that it is set.
 
     package let binding: Binding?
-    package let instances: Instances?
+    package private(set) var instances: Instances?
     /// The world in which the builder runs.
     package let builtIn: World
     /// The version of the tree of worlds when the builder began.
@@ -84,9 +84,11 @@ package final class Build: @unchecked Sendable {
             parent = nil
             attachment = nil
             undecorated = nil
+            // What was created in the builder holds this, and must not hold the graph that keeps it.
+            instances = nil
             foreignRecord = BindingSet()
         }
-        return [parent, attachment, undecorated]
+        return [parent, attachment, undecorated, instances]
     }
 
     /// Whether this is a part of another build.

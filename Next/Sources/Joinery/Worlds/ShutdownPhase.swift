@@ -83,7 +83,9 @@ package struct ShutdownScope: Sendable {
     }
 
     /// Whether there are instances to close.
-    package var hasClosings: Bool { world.root.lock.withLock { closings.contains { Closers.isNeeded(for: $0.instance) } } }
+    package var hasClosings: Bool {
+        world.root.lock.withLock { closings.contains { Closers.isNeeded(for: $0.instance) } }
+    }
 
     private var closings: [(instance: Instance, graph: ObjectIdentifier?)] {
         func closings(in table: InstanceTable, _ graph: ObjectIdentifier?) -> [(Instance, ObjectIdentifier?)] {

@@ -44,7 +44,8 @@ extension DependencyGraph {
         @Make<Value> test makeTest: @escaping @Sendable () async throws -> Value,
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) -> Async<Value> {
-        resolveAsync(.singleton, for: key, at: BindingSite(name, fileID, line, column), close: close, make, test: makeTest)
+        resolveAsync(
+            .singleton, for: key, at: BindingSite(name, fileID, line, column), close: close, make, test: makeTest)
     }
 
     /// Declares a binding with one value, which is opened with `await` and shared while anything holds it.

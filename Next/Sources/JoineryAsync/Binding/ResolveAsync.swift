@@ -18,7 +18,8 @@ extension DependencyGraph {
         test makeTest: (@Sendable () async throws -> Value)? = nil
     ) -> Async<Value> {
         let declaration = AsyncDeclaration(
-            scope: scope, key: key, site: site, alternatives: makeTest == nil ? [] : .test, close: CloseAction(of: close))
+            scope: scope, key: key, site: site, alternatives: makeTest == nil ? [] : .test,
+            close: CloseAction(of: close))
         return resolveAsync(declaration) { context, _ in
             guard context == .test else { return Async(opening: make) }
             return Async(opening: makeTest ?? make, isLive: makeTest == nil)

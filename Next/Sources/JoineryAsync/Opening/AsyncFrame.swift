@@ -106,7 +106,9 @@ final class AsyncFrame: ResolutionHolder {
             defer { state.hasFailed = true }
             return state.hasFailed
         }
-        if !isConsequence, let binding { report?.add(OpeningReport.Failure(path: path, binding: binding, error: error)) }
+        if !isConsequence, let binding {
+            report?.add(OpeningReport.Failure(path: path, binding: binding, error: error))
+        }
     }
 
     /// Records that this has waited for a run that has failed.

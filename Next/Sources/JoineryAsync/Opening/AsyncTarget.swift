@@ -84,7 +84,9 @@ struct AsyncTarget: Sendable {
     /// The running opening in the current world.
     var opening: Opening? {
         let world = request.world(for: Reader())
-        return world.withLock { world.builds(of: binding, in: instances).lazy.compactMap { $0.attachment as? Opening }.first }
+        return world.withLock {
+            world.builds(of: binding, in: instances).lazy.compactMap { $0.attachment as? Opening }.first
+        }
     }
 
     /// The number of callers that wait for the running opening.
@@ -159,7 +161,9 @@ extension AsyncTarget {
     private nonisolated(nonsending) func wait(
         for opening: Opening, _ waiter: TaskWaiter, to memory: UnsafeMutableRawPointer
     ) async throws -> Bool {
-        guard case .opened(let opened)? = try await outcome(of: opening, waiter, isOfThisWorld: true) else { return false }
+        guard case .opened(let opened)? = try await outcome(of: opening, waiter, isOfThisWorld: true) else {
+            return false
+        }
         let instance = opened.value.instance
         Reader().record(instance.record)
         return withExtendedLifetime(opened) { opening.build.builtIn.withLock { instance.copyIfAlive(to: memory) } }
@@ -176,7 +180,9 @@ extension AsyncTarget {
             try Task.checkCancellation()
             return nil
         }
-        guard case .failed(let error, let record) = outcome, isOfThisWorld || error is DependencyShutDown else { return outcome }
+        guard case .failed(let error, let record) = outcome, isOfThisWorld || error is DependencyShutDown else {
+            return outcome
+        }
         Reader().record(record)
         AsyncFrame.current?.noteFailure(of: opening.frame)
         throw error

@@ -6,13 +6,15 @@ internal import Joinery
 /// A shutdown, or another activity that closes values.
 final class ClosingActivity: Sendable {
     let scope: ShutdownScope
+    private let isShutdown: Bool
     private let signal = EndSignal()
-    /// The activities that run, and the shutdowns among them.
+    /// The activities that run, in the order in which they began.
     private static let running = Guarded<[ClosingActivity]>([])
 
     /// Begins an activity, which a shutdown of the world waits for.
-    init(_ scope: ShutdownScope) {
+    init(_ scope: ShutdownScope, isShutdown: Bool = false) {
         self.scope = scope
+        self.isShutdown = isShutdown
         Self.running.withValue { $0.append(self) }
     }
 
@@ -24,9 +26,15 @@ final class ClosingActivity: Sendable {
 
     func wait() async { await signal.wait() }
 
-    /// Waits for other activities that close values which may have been built from values of a scope.
+    /// Waits for other activities that close values which may have been built from values of this one: a shutdown for all,
+    /// and any other one for those that began before and are no shutdowns. So no two wait for each other.
     func waitForOthers() async {
-        while let other = Self.running.current.first(where: { $0 !== self && $0.delays(scope) }) { await other.wait() }
+        while let other = Self.running.current.first(where: mustEndBefore), other !== self { await other.wait() }
+    }
+
+    private func mustEndBefore(_ other: ClosingActivity) -> Bool {
+        if other === self { return !isShutdown }
+        return other.delays(scope) && (isShutdown || !other.isShutdown)
     }
 
     /// Whether a shutdown of a scope waits for this.

@@ -14,6 +14,7 @@ private struct ProcessCloser: Closer {
         let closings = Closings(instances.map { ($0, nil) }, of: activity)
         let objects = Transfer(objects)
         Task.detached {
+            await activity.waitForOthers()
             await Context(world, attachment: nil).perform { () async in
                 for failure in await closings.close(within: TimeLimit(.closingTimeLimit)) {
                     Platform.writeError("warning: not closed \(reason.text): \(failure)")

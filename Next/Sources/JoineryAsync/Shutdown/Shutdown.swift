@@ -59,7 +59,8 @@ struct Shutdown: Sendable {
             if let task = running[scope.id] { return task }
             guard scope.phase.isNone else { return nil }
             scope.setPhase(isUnderway: true, isOver: false)
-            let shutdown = Shutdown(scope: scope, limit: limit, isFinal: isFinal, activity: ClosingActivity(scope))
+            let shutdown = Shutdown(
+                scope: scope, limit: limit, isFinal: isFinal, activity: ClosingActivity(scope, isShutdown: true))
             let task = Task { await shutdown.closeAll() }
             running[scope.id] = task
             return task

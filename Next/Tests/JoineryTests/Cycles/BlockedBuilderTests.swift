@@ -39,8 +39,8 @@ struct BlockedBuilderTests {
         #expect(
             issues == [
                 """
-                longWait \(file):54 a thread has been waiting for waitsForItself for more than 0.0 seconds
-                  A thread without its own build waits for waitsForItself (\(file):54), \
+                longWait \(file):61 a thread has been waiting for waitsForItself for more than 0.0 seconds
+                  A thread without its own build waits for waitsForItself (\(file):61), \
                 which another thread is building.
                   A builder that blocks on other threads can wait for itself in this way.
                 """

@@ -23,7 +23,7 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 146, "one (\(Self.file):146) → zero (\(Self.file):145) → one", last: "zero", first: "one"))
+                    at: 147, "one (\(Self.file):147) → zero (\(Self.file):146) → one", last: "zero", first: "one"))
     }
 
     @Test func ringOnThreeThreads() async {
@@ -33,7 +33,7 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 146, "one (\(Self.file):146) → two (\(Self.file):147) → zero (\(Self.file):145) → one",
+                    at: 147, "one (\(Self.file):147) → two (\(Self.file):148) → zero (\(Self.file):146) → one",
                     last: "zero", first: "one"))
     }
 
@@ -44,10 +44,10 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 146,
+                    at: 147,
                     """
-                    one (\(Self.file):146) → two (\(Self.file):147) → three (\(Self.file):148) → \
-                    zero (\(Self.file):145) → one
+                    one (\(Self.file):147) → two (\(Self.file):148) → three (\(Self.file):149) → \
+                    zero (\(Self.file):146) → one
                     """, last: "zero", first: "one"))
     }
 
@@ -58,11 +58,11 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 146,
+                    at: 147,
                     """
-                    one (\(Self.file):146) → two (\(Self.file):147) → three (\(Self.file):148) → \
-                    four (\(Self.file):149) → five (\(Self.file):150) → six (\(Self.file):151) → \
-                    seven (\(Self.file):152) → zero (\(Self.file):145) → one
+                    one (\(Self.file):147) → two (\(Self.file):148) → three (\(Self.file):149) → \
+                    four (\(Self.file):150) → five (\(Self.file):151) → six (\(Self.file):152) → \
+                    seven (\(Self.file):153) → zero (\(Self.file):146) → one
                     """, last: "zero", first: "one"))
     }
 
@@ -73,11 +73,11 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 166,
+                    at: 167,
                     """
-                    south (\(Self.file):166) → west (\(Self.file):172) → makeWest (\(Self.file):177) → \
-                    unit (\(Self.file):178) → north (\(Self.file):159) → freshEast (\(Self.file):164) → \
-                    Ring.inner (\(Self.file):133) → south
+                    south (\(Self.file):167) → west (\(Self.file):173) → makeWest (\(Self.file):178) → \
+                    unit (\(Self.file):179) → north (\(Self.file):160) → freshEast (\(Self.file):165) → \
+                    Ring.inner (\(Self.file):134) → south
                     """, last: "Ring.inner", first: "south"))
     }
 }
