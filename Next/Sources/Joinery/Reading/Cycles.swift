@@ -57,7 +57,14 @@ extension Request {
             if isSamePlace(frame.pointee.binding._withUnsafeGuaranteedRef { $0 }) { count += 1 }
             next = frame.pointee.parent
         }
-        return count < limit ? nil : path(reader) { isSamePlace($0.binding) }
+        guard count >= limit else { return nil }
+        let ring = path(reader) { isSamePlace($0.binding) }.dropLast()
+        // The path begins where the ring was entered.
+        let steps = reader.path
+        guard let first = steps.first(where: ring.contains), let index = ring.firstIndex(of: first) else {
+            return Array(ring) + [binding.step]
+        }
+        return ring[index...] + ring[..<index] + [first]
     }
 
     private func isSamePlace(_ other: Binding) -> Bool { other === binding }

@@ -81,7 +81,7 @@ struct Probe {
         _ request: Request, to value: UnsafeMutableRawPointer, _ make: Request.Builder,
         in frame: UnsafeMutablePointer<Frame>
     ) -> (any Error)? {
-        guard let probe = frame.pointee.probe else { return nil }
+        guard let probe = frame.pointee.probe?.assumingMemoryBound(to: Probe.self) else { return nil }
         guard let override = probe.pointee.override else { return answerWriting(request, to: value, make, frame, probe) }
         if let first = probe.pointee.binding {
             Misuse.twoBindingCalls(first.step, request.binding.step, site: override.site).stop()
@@ -97,7 +97,7 @@ struct Probe {
         Frame.pop(frame)
         defer {
             Frame.push(frame)
-            frame.pointee.probe = probe
+            frame.pointee.probe = UnsafeMutableRawPointer(probe)
         }
         switch probe.pointee.answer {
         case .value(let box): box.copy(to: value)
@@ -131,7 +131,7 @@ struct Probe {
             return nil
         }
         frame.pointee.probe = nil
-        defer { frame.pointee.probe = probe }
+        defer { frame.pointee.probe = UnsafeMutableRawPointer(probe) }
         return request.read(to: value, make)
     }
 }
@@ -312,7 +312,7 @@ extension Override {
         let result = withUnsafeMutablePointer(to: &probe) { probe in
             var frame = reader.frame(
                 .ofNames, in: world, of: nil, graphs: graph ?? reader.graphs, context: context, beginsResolution: false)
-            frame.probe = probe
+            frame.probe = UnsafeMutableRawPointer(probe)
             return withUnsafeMutablePointer(to: &frame) { frame in
                 Frame.push(frame)
                 defer { Frame.pop(frame) }

@@ -97,9 +97,6 @@ package final class Binding: @unchecked Sendable {
         let number: Int
         let key: ValueKey?
     }
-
-    /// Whether this is a binding of a graph other than `Dependencies`.
-    var isOfTypedGraph: Bool { ObjectIdentifier(graph) != Bindings.dependencies }
 }
 
 /// What identifies a binding, and describes it in messages.

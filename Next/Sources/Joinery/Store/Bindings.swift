@@ -34,9 +34,6 @@ enum Bindings {
 
     static func nextNumber() -> Int { lastNumber.add(1) }
 
-    /// The type of the graph whose name is left out in messages.
-    static let dependencies = ObjectIdentifier(Dependencies.self)
-
     // MARK: Places and types
 
     /// Returns the binding at a place, if it has been read before. Takes no lock.

@@ -30,7 +30,8 @@ package class Box: @unchecked Sendable {
         self.init(type, address)
     }
 
-    var isWeak: Bool { false }
+    /// Whether this holds the value weakly.
+    package var isWeak: Bool { false }
 
     deinit {
         if !isWeak { Values.destroy(type, at: address) }
@@ -140,7 +141,7 @@ package final class Instance: Box, @unchecked Sendable {
         super.init(type, address)
     }
 
-    override var isWeak: Bool { isHeldWeakly }
+    package override var isWeak: Bool { isHeldWeakly }
 
     /// Holds the value weakly from now on, if it is an object. The bits of the value stay, without a reference.
     ///

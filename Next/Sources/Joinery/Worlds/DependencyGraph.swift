@@ -119,3 +119,13 @@ package final class CurrentGraph: Sendable {
     /// The type of the graph.
     var type: Any.Type { box.type }
 }
+
+extension Bindings {
+    /// The type of the graph whose name is left out in messages.
+    static let dependencies = ObjectIdentifier(Dependencies.self)
+}
+
+extension Binding {
+    /// Whether this is a binding of a graph other than `Dependencies`.
+    var isOfTypedGraph: Bool { ObjectIdentifier(graph) != Bindings.dependencies }
+}

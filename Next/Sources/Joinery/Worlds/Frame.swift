@@ -35,7 +35,7 @@ struct Frame {
     /// The instances of the resolution that begins with this frame, if there are any.
     var resolution: Unmanaged<Resolution>?
     /// The probe that answers the next binding call, if the frame evaluates the name of an override.
-    var probe: UnsafeMutablePointer<Probe>?
+    var probe: UnsafeMutableRawPointer?
 
     /// The innermost frame on the current thread.
     @inline(__always)

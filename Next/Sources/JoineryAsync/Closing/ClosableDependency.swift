@@ -36,9 +36,11 @@ final class CloseAction: Sendable {
         try await (value.any as? any ClosableDependency)?.close()
     }
 
-    /// Whether an instance has something to close. Runs no code of the value.
+    /// Whether an instance has something to close. Runs no code of the value. Call this under the lock of the root, or if
+    /// no world keeps the instance.
     static func isNeeded(for instance: Instance) -> Bool {
-        guard instance.isClosable else { return false }
+        // A world that has ended does not own its values.
+        guard instance.isClosable, !instance.isWeak else { return false }
         return instance.attachment is CloseAction || (instance.undecorated ?? instance).any is any ClosableDependency
     }
 }

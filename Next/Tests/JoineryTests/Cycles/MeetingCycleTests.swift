@@ -8,7 +8,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Cycles whose builds meet on several threads: the last thread to wait stops the program with the whole path.
+/// Cycles whose builds meet on several threads: the thread whose wait would close the circle stops the
+/// program with the whole path.
 struct MeetingCycleTests {
     private static let file = "JoineryTests/MeetingCycleTests.swift"
 
@@ -23,7 +24,10 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 147, "one (\(Self.file):147) → zero (\(Self.file):146) → one", last: "zero", first: "one"))
+                    at: 156,
+                    """
+                    zero (\(Self.file):156) → one (\(Self.file):157) → zero
+                    """, last: "one", first: "zero"))
     }
 
     @Test func ringOnThreeThreads() async {
@@ -33,8 +37,11 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 147, "one (\(Self.file):147) → two (\(Self.file):148) → zero (\(Self.file):146) → one",
-                    last: "zero", first: "one"))
+                    at: 156,
+                    """
+                    zero (\(Self.file):156) → one (\(Self.file):157) → two (\(Self.file):158) → \
+                    zero
+                    """, last: "two", first: "zero"))
     }
 
     @Test func ringOnFourThreads() async {
@@ -44,11 +51,11 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 147,
+                    at: 156,
                     """
-                    one (\(Self.file):147) → two (\(Self.file):148) → three (\(Self.file):149) → \
-                    zero (\(Self.file):146) → one
-                    """, last: "zero", first: "one"))
+                    zero (\(Self.file):156) → one (\(Self.file):157) → two (\(Self.file):158) → \
+                    three (\(Self.file):159) → zero
+                    """, last: "three", first: "zero"))
     }
 
     @Test func ringOnEightThreads() async {
@@ -58,12 +65,12 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 147,
+                    at: 156,
                     """
-                    one (\(Self.file):147) → two (\(Self.file):148) → three (\(Self.file):149) → \
-                    four (\(Self.file):150) → five (\(Self.file):151) → six (\(Self.file):152) → \
-                    seven (\(Self.file):153) → zero (\(Self.file):146) → one
-                    """, last: "zero", first: "one"))
+                    zero (\(Self.file):156) → one (\(Self.file):157) → two (\(Self.file):158) → \
+                    three (\(Self.file):159) → four (\(Self.file):160) → five (\(Self.file):161) → \
+                    six (\(Self.file):162) → seven (\(Self.file):163) → zero
+                    """, last: "seven", first: "zero"))
     }
 
     @Test func ringOnThreeThreadsThroughEachKindOfBinding() async {
@@ -73,12 +80,12 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 167,
+                    at: 170,
                     """
-                    south (\(Self.file):167) → west (\(Self.file):173) → makeWest (\(Self.file):178) → \
-                    unit (\(Self.file):179) → north (\(Self.file):160) → freshEast (\(Self.file):165) → \
-                    Ring.inner (\(Self.file):134) → south
-                    """, last: "Ring.inner", first: "south"))
+                    north (\(Self.file):170) → freshEast (\(Self.file):175) → Ring.inner (\(Self.file):144) → \
+                    south (\(Self.file):177) → west (\(Self.file):183) → makeWest (\(Self.file):188) → \
+                    unit (\(Self.file):189) → north
+                    """, last: "unit", first: "north"))
     }
 }
 
@@ -92,7 +99,10 @@ private final class Meeting: Sendable {
     init(size: Int) { self.size = size }
 
     func arrive(_ index: Int) {
-        if arrivals.add(1, ordering: .relaxed).newValue == size {
+        let number = arrivals.add(1, ordering: .relaxed).newValue
+        // The thread that continues builds what the others build, rather than close the circle of waits.
+        guard number <= size else { return }
+        if number == size {
             for _ in 0..<size { allHaveArrived.signal() }
         }
         allHaveArrived.wait()

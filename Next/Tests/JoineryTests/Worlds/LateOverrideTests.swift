@@ -139,14 +139,23 @@ import Testing
                 }
             }
             prepareDependencies { $0[\.store] = Piece("late") }
-            #expect(dependencies.aboveSlow.description == "aboveSlow(slow(late))")
-            let kept = dependencies.aboveSlow
             gate.mayEnd.signal()
             let text = await group.next()
-            #expect(dependencies.aboveSlow === kept)
-            return [text, dependencies.slow.description]
+            return [text, dependencies.aboveSlow.description, dependencies.slow.description]
         }
-        #expect(texts == ["aboveSlow(slow(store))", "slow(late)"])
+        #expect(texts == ["aboveSlow(slow(store))", "aboveSlow(slow(late))", "slow(late)"])
+        #expect(dependencies.aboveSlow.parts[0] === dependencies.slow)
+    }
+
+    @Test func readThatWaitsForAnEarlierBuildLooksAgain() async {
+        let gate = dependencies.gate
+        async let first = onQueue { [dependencies] in dependencies.slow }
+        await onQueue { gate.hasBegun.wait() }
+        prepareDependencies { $0[\.store] = Piece("late") }
+        async let second = onQueue { [dependencies] in dependencies.slow }
+        gate.mayEnd.signal()
+        #expect(await [first.description, second.description] == ["slow(store)", "slow(late)"])
+        #expect(await dependencies.slow === second)
     }
 
     @Test func runningBuildIsKeptUnlessItsDependenciesAreOverridden() async {

@@ -80,3 +80,6 @@ struct ThrowingMainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sen
         call = { @MainActor (argument: repeat each Argument) in try calls.perform { try make(repeat each argument) } }
     }
 }
+
+/// The value of a factory binding. Each is created for a factory that is returned, or as a sample for a probe.
+protocol AnyFactoryValue {}
