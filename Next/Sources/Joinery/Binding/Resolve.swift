@@ -42,6 +42,11 @@ extension DependencyGraph {
         isRequirement: Bool = false, closure: Any.Type? = nil, adjust: (inout Request) -> Void = { _ in },
         make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
+        if Self.self != Dependencies.self, scope == .singleton, key == nil {
+            let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+            defer { memory.deallocate() }
+            if instances.copyKept(at: site.place, Value.self, of: Self.self, to: memory) { return memory.move() }
+        }
         let binding = Bindings.binding(
             BindingIdentity(site.name, at: site.place, Value.self, of: Self.self, for: key.map { ValueKey($0) }))
         var request = Request(binding, scope)
@@ -55,21 +60,7 @@ extension DependencyGraph {
             request.graph = CurrentGraph(self, instances.graphs)
         }
         adjust(&request)
-        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        defer { memory.deallocate() }
-        let error = request.read(to: memory) { context, memory in
-            do throws(Failure) {
-                memory.assumingMemoryBound(to: Value.self).initialize(to: try make(context))
-                return nil
-            } catch {
-                return error
-            }
-        }
-        guard let error else { return memory.move() }
-        guard let failure = (error as? Thrown)?.error as? Failure ?? error as? Failure else {
-            request.stop(at: error, instead: "\(Failure.self)")
-        }
-        throw failure
+        return try request.value(make)
     }
 }
 
@@ -93,10 +84,51 @@ func permanentInstance<Value>(
 func permanentAddress(
     _ value: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
 ) -> UnsafeRawPointer? {
-    guard Frame.current == nil, Activity.isNone,
-        let binding = Bindings.find(FileName(fileID), position, hash, value, Bindings.dependencies)
+    guard let binding = Bindings.find(FileName(fileID), position, hash, value, Bindings.dependencies),
+        let instance = binding._withUnsafeGuaranteedRef({ $0.permanent }),
+        Frame.current == nil && Activity.isNone || mayReadPermanent(instance)
     else { return nil }
-    return binding._withUnsafeGuaranteedRef { binding in
-        binding.permanent.map { $0._withUnsafeGuaranteedRef { UnsafeRawPointer($0.address) } }
+    return instance._withUnsafeGuaranteedRef { UnsafeRawPointer($0.address) }
+}
+
+/// Whether a read in a builder or in another world can use an instance of the process's world.
+@inline(never)
+func mayReadPermanent(_ instance: Unmanaged<Instance>) -> Bool {
+    let reader = Reader()
+    if reader.frame?.pointee.probe != nil || !Observers.areAbsent { return false }
+    if reader.context == nil, reader.frame == nil, WorldMonitor.areLostReadsObserved { return false }
+    return instance._withUnsafeGuaranteedRef { instance in
+        guard reader.world.mayUse(permanent: instance.record) else { return false }
+        reader.record(instance.record)
+        return true
+    }
+}
+
+extension Instances {
+    /// Copies the value of a kept binding of this typed graph, if it is known to be valid.
+    fileprivate func copyKept(
+        at place: SourcePlace, _ value: Any.Type, of graph: Any.Type, to memory: UnsafeMutableRawPointer
+    ) -> Bool {
+        let hash = PlaceHash.ofPosition(place.position)
+        let found = Bindings.find(
+            FileName(place.fileID), place.position, hash, ObjectIdentifier(value), ObjectIdentifier(graph))
+        guard let world = owner?.world, let binding = found?._withUnsafeGuaranteedRef({ $0 }) else { return false }
+        let reader = Reader()
+        if reader.frame?.pointee.probe != nil || !Observers.areAbsent { return false }
+        world.root.lock.acquire()
+        guard let instance = table[binding], instance.isValid(in: world), instance.copyIfAlive(to: memory) else {
+            world.root.lock.release()
+            return false
+        }
+        world.root.lock.release()
+        reader.record(instance.record)
+        return true
+    }
+}
+
+extension Instance {
+    /// Whether no world has changed since this was kept in a world.
+    fileprivate func isValid(in world: World) -> Bool {
+        world.root.version == version
     }
 }

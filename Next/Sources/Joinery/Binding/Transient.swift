@@ -18,8 +18,9 @@ extension DependencyGraph {
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        var memory = FrameMemory()
-        let built = try withUnsafeMutablePointer(to: &memory) { memory throws(Failure) -> Transfer<Value>? in
+        let built = try withUnsafeTemporaryAllocation(of: FrameMemory.self, capacity: 1) {
+            memory throws(Failure) -> Transfer<Value>? in
+            guard let memory = memory.baseAddress else { return nil }
             let position = PlaceHash.position(line: line, column: column)
             guard Self.self == Dependencies.self,
                 beginUnaffected(

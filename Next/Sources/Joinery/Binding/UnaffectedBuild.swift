@@ -27,24 +27,46 @@ func beginUnaffected(
     hash: UInt
 ) -> Int {
     guard let binding = Bindings.find(FileName(fileID), position, hash, value, Bindings.dependencies) else { return 0 }
-    return binding._withUnsafeGuaranteedRef { binding in
-        let reader = Reader()
+    let parent = Frame.current
+    guard Activity.isNone else { return beginUnaffected(memory, binding, in: Reader()) }
+    let world = World.unmanagedProcess
+    guard
+        binding._withUnsafeGuaranteedRef({ binding in world._withUnsafeGuaranteedRef { $0.isUntouched(binding) } })
+    else { return 0 }
+    var depth = 1
+    if let parent {
+        // From time to time, the frames are searched for a cycle.
+        depth = parent.pointee.depth + 1
+        guard depth <= Request.propertyLimit || depth & 7 != 1, parent.pointee.probe == nil else { return 0 }
+    }
+    begin(memory, Frame(of: binding, in: world, parent, depth: depth))
+    return world._withUnsafeGuaranteedRef { $0.rootContext.number + 1 }
+}
+
+@inline(never)
+private func beginUnaffected(
+    _ memory: UnsafeMutablePointer<FrameMemory>, _ binding: Unmanaged<Binding>, in reader: Reader
+) -> Int {
+    binding._withUnsafeGuaranteedRef { binding in
         let world = reader.world
         guard world.isUntouched(binding), world.root.monitor?.isStrict != true, Observers.areAbsent else { return 0 }
         if let frame = reader.frame {
-            // From time to time, the frames are searched for a cycle.
             let depth = frame.pointee.depth
             guard frame.pointee.probe == nil, depth < Request.propertyLimit || depth & 7 != 0 else { return 0 }
         } else if reader.context == nil, WorldMonitor.areLostReadsObserved {
             return 0
         }
         reader.record(binding)
-        let frame = UnsafeMutableRawPointer(memory).bindMemory(to: Frame.self, capacity: 1)
-        frame.initialize(
-            to: reader.frame(binding, in: world, of: nil, graphs: reader.graphs, context: reader.context))
-        Frame.push(frame)
+        begin(memory, reader.frame(binding, in: world, of: nil, graphs: reader.graphs, context: reader.context))
         return world.context.number + 1
     }
+}
+
+@inline(__always)
+private func begin(_ memory: UnsafeMutablePointer<FrameMemory>, _ new: Frame) {
+    let frame = UnsafeMutableRawPointer(memory).bindMemory(to: Frame.self, capacity: 1)
+    frame.initialize(to: new)
+    Frame.push(frame)
 }
 
 /// Ends a build that `beginUnaffected` has begun.

@@ -34,6 +34,9 @@ public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Err
 public struct EscapedDependencies: Sendable {
     private let scope = EscapedContext()
 
+    /// Captures the dependencies of the current task.
+    package init() {}
+
     /// Runs an operation with these dependencies.
     public func yield<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
         try scope.context.perform(operation)

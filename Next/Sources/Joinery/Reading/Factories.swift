@@ -20,7 +20,27 @@ final class FactoryCalls: Sendable {
 
     func perform<Value, Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
         guard let binding else { return try make() }
-        return try LateRead(owner: owner, graphs: graph, binding: binding).perform(make)
+        let call = LateRead(owner: owner, graphs: graph, binding: binding)
+        guard let observer = Observers.ofReads else { return try call.perform(make) }
+        return try Self.perform(call, of: binding, for: observer, make)
+    }
+
+    @inline(never)
+    private static func perform<Value, Failure: Error>(
+        _ call: LateRead, of binding: Binding, for observer: any ReadObserver, _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        var result: Result<Value, Failure>?
+        _ = observer.read(binding, in: call.owner.world(from: Reader().world)) {
+            do throws(Failure) {
+                result = .success(try call.perform(make))
+                return (.called, nil)
+            } catch {
+                result = .failure(error)
+                return (.called, error)
+            }
+        }
+        guard let result else { preconditionFailure("An observer has not made the call of \(binding.step).") }
+        return try result.get()
     }
 }
 

@@ -7,9 +7,10 @@ extension Request {
     /// Builds a value that only the caller has. The builder can read its own binding, up to a limit.
     @inline(never)
     func fresh(
-        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder, _ span: (any ReadSpan)?
+        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder,
+        _ outcome: inout ReadOutcome
     ) -> (any Error)? {
-        span?.build()
+        outcome = .built
         if let path = recursion(reader) {
             guard let error = onCycle?(path) else { stop(at: path, in: world) }
             return error

@@ -17,7 +17,8 @@ extension Request {
 
     @inline(never)
     func kept(
-        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder, _ span: (any ReadSpan)?
+        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder,
+        _ outcome: inout ReadOutcome
     ) -> (any Error)? {
         if findPermanent(in: world, reader, to: value) { return nil }
         var unusable: [Override] = []
@@ -29,12 +30,15 @@ extension Request {
             case .name(let override, let candidate):
                 if !decide(override, candidate, in: world, reader) { unusable.append(override) }
             case .wait(let wait):
-                span?.wait()
+                outcome = .waited
                 // Another world's build may have read something else.
                 if let error = wait.wait(reportingAfter: world.longWait), wait.target.builtIn === world { return error }
             case .build(let build):
-                span?.build()
-                return run(build, in: world, reader, to: value, make)
+                outcome = .built
+                guard keeper == nil, let observer = Observers.current else {
+                    return run(build, in: world, reader, to: value, make)
+                }
+                return observer.build(binding) { run(build, in: world, reader, to: value, make) }
             }
         }
     }
@@ -140,6 +144,7 @@ extension Request {
 
     // MARK: Building
 
+    @inline(never)
     private func run(
         _ build: Build, in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder
     ) -> (any Error)? {

@@ -5,7 +5,7 @@
 ///
 /// It takes place in the current world if that is the home of the owner or lies inside it, and otherwise in the home. It is a
 /// resolution of its own, and sees the typed graphs that were current where the owner was created.
-struct LateRead: Sendable {
+package struct LateRead: Sendable {
     let owner: Build
     let graphs: CurrentGraph?
     /// The factory that is called.
@@ -18,15 +18,23 @@ struct LateRead: Sendable {
     }
 
     /// Creates the reads of an object that is being created.
-    init() {
+    package init() {
         let reader = Reader()
         owner = reader.owner
         graphs = reader.graphs
     }
 
-    func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+    /// The home of the owner, or `nil` while it is being built.
+    package var home: World? { owner.home }
+
+    /// Reads something.
+    ///
+    /// - Parameter world: The world in which to read, if the rule above does not determine it.
+    package func perform<Result, Failure: Error>(
+        in world: World? = nil, _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         let reader = Reader()
-        let world = owner.world(from: reader.world)
+        let world = world ?? owner.world(from: reader.world)
         let graphs = world === reader.world ? reader.graphs ?? graphs : graphs
         let isInPlace = world === reader.world && graphs === reader.graphs
         if isInPlace, binding == nil, reader.frame == nil { return try operation() }

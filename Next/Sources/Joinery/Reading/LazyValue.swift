@@ -9,12 +9,12 @@ package final class LazyValue: @unchecked Sendable {
     /// The owner of the wrapper.
     package let owner: Build
     /// The typed graphs that were current when the wrapper was created.
-    package private(set) var graphs: CurrentGraph?
-    var kept: Instance?
+    @exclusivity(unchecked) package private(set) var graphs: CurrentGraph?
+    @exclusivity(unchecked) var kept: Instance?
     /// Whether the value stays, because the typed graph that it comes from is no longer held.
-    private var isFinal = false
+    @exclusivity(unchecked) private var isFinal = false
     private let lock = Lock()
-    private var ownBinding: Binding?
+    @exclusivity(unchecked) private var ownBinding: Binding?
 
     /// Creates what a wrapper keeps that is being created.
     package init() {
@@ -49,10 +49,7 @@ package final class LazyValue: @unchecked Sendable {
         var request = Request(binding(Value.self, Declaration()), .resettable)
         request.keeper = self
         request.graph = graphs
-        let value = request.value(as: Value.self) { _, memory in
-            memory.assumingMemoryBound(to: Value.self).initialize(to: read())
-            return nil
-        }
+        let value = request.value { _ -> Value in read() }
         guard isOfTypedGraph, graphs != nil, !owner.isRunning else { return value }
         let former = root.lock.withLock { () -> CurrentGraph? in
             guard kept != nil else { return nil }
@@ -69,15 +66,5 @@ package final class LazyValue: @unchecked Sendable {
         var name: String { "" }
         var keyPath: String { "" }
         var deferral: String { "" }
-    }
-}
-
-extension Request {
-    /// Reads the binding, and stops the program if an override throws an error, because the builder throws none.
-    func value<Value>(as type: Value.Type, _ make: Builder) -> Value {
-        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        defer { memory.deallocate() }
-        if let error = read(to: memory, make) { stop(at: error, instead: "Never") }
-        return memory.move()
     }
 }

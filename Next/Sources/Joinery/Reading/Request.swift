@@ -118,12 +118,11 @@ package struct Request {
             return outcome.error
         }
         let error: (any Error)?
-        if let observer = Observers.current {
-            let span = observer.begin(binding, in: world)
-            error = read(in: world, reader, to: value, make, span)
-            observer.end(span, error: error)
+        if let observer = Observers.ofReads, keeper == nil, handle != .opening {
+            error = read(in: world, reader, to: value, make, for: observer)
         } else {
-            error = read(in: world, reader, to: value, make)
+            var outcome = ReadOutcome.found
+            error = read(in: world, reader, to: value, make, &outcome)
         }
         if error == nil, world.hasUnnamed { checkTypes(of: value, in: world) }
         return error
@@ -131,55 +130,28 @@ package struct Request {
 
     private func read(
         in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder,
-        _ span: (any ReadSpan)? = nil
+        _ outcome: inout ReadOutcome
     ) -> (any Error)? {
         scope.isFresh
-            ? fresh(in: world, reader, to: value, make, span) : kept(in: world, reader, to: value, make, span)
+            ? fresh(in: world, reader, to: value, make, &outcome) : kept(in: world, reader, to: value, make, &outcome)
+    }
+
+    /// Reads the binding for an observer. A separate function because its stack space would limit the depth of a graph.
+    @inline(never)
+    private func read(
+        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder,
+        for observer: any ReadObserver
+    ) -> (any Error)? {
+        observer.read(binding, in: world) {
+            var outcome = ReadOutcome.found
+            let error = read(in: world, reader, to: value, make, &outcome)
+            return (outcome, error)
+        }
     }
 
     /// The world in which the read takes place.
     package func world(for reader: Reader) -> World {
         if let owner = instances?.owner { return owner.world(from: owner.isRunning ? owner.builtIn : owner.world) }
         return (keeper?.owner ?? owner)?.world(from: reader.world) ?? reader.world
-    }
-}
-
-/// An observer of all reads, for traces and metrics.
-package protocol ReadObserver: Sendable {
-    /// Records that a read begins.
-    func begin(_ binding: Binding, in world: World) -> any ReadSpan
-    /// Records that a read has ended.
-    func end(_ span: any ReadSpan, error: (any Error)?)
-}
-
-/// A read that an observer records.
-package protocol ReadSpan: AnyObject, Sendable {
-    /// Records that the read builds the value.
-    func build()
-    /// Records that the read waits for another thread.
-    func wait()
-}
-
-/// The observer of the process.
-package enum Observers {
-    private static let installed = Guarded<(any ReadObserver)?>(nil)
-    private static let isInstalled = AtomicWord(0)
-
-    @inline(__always)
-    static var current: (any ReadObserver)? { isInstalled.acquired == 0 ? nil : installed.current }
-
-    /// Whether reads are observed.
-    @inline(__always)
-    static var areAbsent: Bool { Activity.isNone || isInstalled.acquired == 0 }
-
-    /// Sets the observer, replacing the previous one.
-    package static func install(_ observer: (any ReadObserver)?) {
-        let former = installed.withValue { installed in
-            defer { installed = observer }
-            return installed
-        }
-        if observer != nil { Activity.begin() }
-        if former != nil { Activity.end() }
-        isInstalled.store(observer == nil ? 0 : 1)
     }
 }

@@ -120,13 +120,13 @@ package final class Instance: Box, @unchecked Sendable {
     /// The value that is closed instead of this one, which decorates it.
     package let undecorated: Box?
     /// Whether reads may have used this without a lock.
-    var isPublished = false
+    @exclusivity(unchecked) var isPublished = false
     /// Whether the value was closed, or is about to be.
-    package var isClosed = false
+    @exclusivity(unchecked) package var isClosed = false
     private weak var object: AnyObject?
-    private var isHeldWeakly = false
+    @exclusivity(unchecked) private var isHeldWeakly = false
     /// What another module keeps with the instance.
-    package var attachment: AnyObject?
+    @exclusivity(unchecked) package var attachment: AnyObject?
 
     init(
         _ binding: Binding, _ type: Any.Type, _ address: UnsafeMutableRawPointer, _ record: BindingSet, version: Int,

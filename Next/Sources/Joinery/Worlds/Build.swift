@@ -12,7 +12,7 @@ package final class Build: @unchecked Sendable {
     // root; `home` is read after an atomic load has shown that it is set.
 
     package let binding: Binding?
-    package private(set) var instances: Instances?
+    @exclusivity(unchecked) package private(set) var instances: Instances?
     /// The world in which the builder runs.
     package let builtIn: World
     /// The version of the tree of worlds when the builder began.
@@ -20,25 +20,25 @@ package final class Build: @unchecked Sendable {
     /// The thread that runs the builder, or `nil` if a task runs it.
     let thread: UnsafeRawPointer?
     /// What the builder has read on its thread.
-    var record = BindingSet()
+    @exclusivity(unchecked) var record = BindingSet()
     /// What other threads have read as a part of the build.
-    var foreignRecord = BindingSet()
+    @exclusivity(unchecked) var foreignRecord = BindingSet()
     /// The enclosing build, until this ends.
-    private(set) var parent: Build?
+    @exclusivity(unchecked) private(set) var parent: Build?
     /// The threads and the tasks that wait for the end. Changed under the lock of the root.
-    package var waiters: [any Waiter] = []
+    @exclusivity(unchecked) package var waiters: [any Waiter] = []
     /// The error that the builder has thrown.
-    var error: (any Error)?
+    @exclusivity(unchecked) var error: (any Error)?
     /// Whether the value is not kept, because its binding was forgotten in the meantime.
-    var isForgotten = false
+    @exclusivity(unchecked) var isForgotten = false
     /// Whether an override has given the value. Nothing closes it.
-    var isGiven = false
+    @exclusivity(unchecked) var isGiven = false
     /// The value before it was decorated, if there is something that closes values.
-    var undecorated: Box?
+    @exclusivity(unchecked) var undecorated: Box?
     /// What another module keeps with a running build.
-    package var attachment: AnyObject?
+    @exclusivity(unchecked) package var attachment: AnyObject?
 
-    private var knownHome: World?
+    @exclusivity(unchecked) private var knownHome: World?
     /// Whether the home is known. Not allocated if it is known from the start.
     private let hasHome: AtomicWord?
 

@@ -58,10 +58,10 @@ public final class Instances: @unchecked Sendable {
     let owner: Build?
     /// The typed graphs that were current when this was created.
     let graphs: CurrentGraph?
-    var table = InstanceTable()
+    @exclusivity(unchecked) var table = InstanceTable()
     /// Whether the world of the graph has ended, so that instances are held weakly.
-    var isEnded = false
-    var shutdownPhase = ShutdownPhase.none
+    @exclusivity(unchecked) var isEnded = false
+    @exclusivity(unchecked) var shutdownPhase = ShutdownPhase.none
 
     /// Creates an empty store in the current world.
     public init() {

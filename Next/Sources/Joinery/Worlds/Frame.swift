@@ -73,6 +73,28 @@ struct Frame {
     static func nextSerial() -> UInt64 { joinery_next_serial(joinery_current_thread()) }
 }
 
+extension Frame {
+    /// Begins a frame for a value that is not kept, where no context can be current.
+    @inline(__always)
+    init(
+        of binding: Unmanaged<Binding>, in world: Unmanaged<World>, _ parent: UnsafeMutablePointer<Frame>?, depth: Int
+    ) {
+        self.binding = binding
+        self.world = world
+        instances = nil
+        build = nil
+        graphs = parent?.pointee.graphs
+        context = nil
+        self.parent = parent
+        former = parent
+        isKept = false
+        self.depth = depth
+        serial = Self.nextSerial()
+        beginsResolution = parent == nil
+        joinsTask = false
+    }
+}
+
 /// The instances of one resolution: the outermost binding call, with everything built in it, or one opening of a value with
 /// `await`.
 package final class Resolution: @unchecked Sendable {

@@ -42,7 +42,8 @@ package struct Reader {
         }
     }
 
-    static var thread: UnsafeRawPointer? { UnsafeRawPointer(joinery_current_thread()) }
+    /// The identity of the current thread, as long as that exists.
+    package static var thread: UnsafeRawPointer? { UnsafeRawPointer(joinery_current_thread()) }
 
     /// The owner of what is created here.
     package var owner: Build { build ?? Build(endedIn: world) }

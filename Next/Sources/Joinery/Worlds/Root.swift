@@ -10,15 +10,15 @@ final class Root: @unchecked Sendable {
     let monitor: WorldMonitor?
     let isOfProcess: Bool
     /// The number of late overrides.
-    var version = 0
+    @exclusivity(unchecked) var version = 0
     /// The number of instances that were built.
-    var instanceCount = 0
+    @exclusivity(unchecked) var instanceCount = 0
     /// The running builds of kept values.
-    var builds: ContiguousArray<Build> = []
+    @exclusivity(unchecked) var builds: ContiguousArray<Build> = []
     /// The bindings whose latest build ended in an inner world, although nothing overrides the binding itself.
-    var endedWithin = BindingSet()
+    @exclusivity(unchecked) var endedWithin = BindingSet()
     /// The bindings whose missing key was reported.
-    var reported = BindingSet()
+    @exclusivity(unchecked) var reported = BindingSet()
 
     init(monitor: WorldMonitor?, isOfProcess: Bool) {
         self.monitor = monitor

@@ -15,19 +15,19 @@ package final class World: @unchecked Sendable {
     let root: Root
     /// The overrides with which the world was opened, for reads without a lock.
     private let initial: BindingSet
-    var overrides = OverrideList()
-    var table = InstanceTable()
+    @exclusivity(unchecked) var overrides = OverrideList()
+    @exclusivity(unchecked) var table = InstanceTable()
     /// The bindings whose values were compared with the types of the unnamed overrides.
-    var checkedTypes = BindingSet()
+    @exclusivity(unchecked) var checkedTypes = BindingSet()
     /// The typed graphs that keep instances in this world.
-    var graphs: [Unmanaged<Instances>] = []
-    var shutdownPhase = ShutdownPhase.none
-    private var slots: [ObjectIdentifier: any Sendable] = [:]
-    private var ownLongWait: Duration?
+    @exclusivity(unchecked) var graphs: [Unmanaged<Instances>] = []
+    @exclusivity(unchecked) var shutdownPhase = ShutdownPhase.none
+    @exclusivity(unchecked) private var slots: [ObjectIdentifier: any Sendable] = [:]
+    @exclusivity(unchecked) private var ownLongWait: Duration?
     /// Whether the last use has ended. From then on, tables refer to their instances weakly.
-    private(set) var isEnded = false
+    @exclusivity(unchecked) private(set) var isEnded = false
     /// Whether the world ends with its last use. Other worlds are held by the program, which can enter them at any time.
-    private var endsWithUse: Bool
+    @exclusivity(unchecked) private var endsWithUse: Bool
 
     /// The words of a world: the number of its uses, whether it was changed after it was opened, the types of its unnamed
     /// overrides, and the number of the context that it chooses, plus 1.
@@ -51,6 +51,7 @@ package final class World: @unchecked Sendable {
         self.parent = parent
         self.endsWithUse = endsWithUse
         root = parent?.root ?? Root(monitor: monitor, isOfProcess: isOfProcess)
+        if let parent { slots = parent.root.lock.withLock { parent.slots } }
         words = .allocate(capacity: Word.count)
         words.initialize(repeating: 0, count: Word.count)
         for override in changes.overrides { _ = overrides.add(override, version: 0, isComplete: true) }
@@ -87,6 +88,17 @@ package final class World: @unchecked Sendable {
         return Unmanaged<World>.fromOpaque(found)._withUnsafeGuaranteedRef { $0 }
     }
 
+    /// The same without a counted reference.
+    @inline(__always)
+    static var unmanagedProcess: Unmanaged<World> {
+        guard let found = joinery_load_pointer(joinery_process()) else { return .passUnretained(process) }
+        return Unmanaged.fromOpaque(found)
+    }
+
+    /// The context of a root.
+    @inline(__always)
+    var rootContext: DependencyContext { DependencyContext(number: joinery_load_acquire(words + Word.context) - 1) }
+
     // MARK: The tree
 
     var isOfProcess: Bool { parent == nil && root.isOfProcess }
@@ -105,8 +117,14 @@ package final class World: @unchecked Sendable {
     /// This world and the enclosing ones, beginning with the innermost.
     var path: some Sequence<World> { sequence(first: self, next: \.parent) }
 
+    /// The context that this world itself chooses.
+    var chosenContext: DependencyContext? {
+        let number = joinery_load_acquire(words + Word.context)
+        return number > 0 ? DependencyContext(number: number - 1) : nil
+    }
+
     /// The context for which values are created here.
-    var context: DependencyContext {
+    package var context: DependencyContext {
         var world = self
         while true {
             let number = joinery_load_acquire(world.words + Word.context)
@@ -454,7 +472,7 @@ extension World {
         }
     }
 
-    /// The value of a key that belongs to this world.
+    /// The value of a key that belongs to this world. At first, it is that of the enclosing world.
     package subscript<Key>(key: Key.Type) -> (any Sendable)? {
         get { root.lock.withLock { slots[ObjectIdentifier(key)] } }
         set {

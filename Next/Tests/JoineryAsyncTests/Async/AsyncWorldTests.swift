@@ -266,7 +266,13 @@ extension Dependencies {
     fileprivate var gate: Gate { singleton { Gate() } }
     fileprivate var pool: Async<Pool> { asyncSingleton { Pool(path) } }
     fileprivate var otherPool: Async<Pool> { asyncSingleton { Pool("other") } }
-    fileprivate var tested: Async<Pool> { asyncSingleton { Pool("live") } test: { Pool("test") } }
+    fileprivate var tested: Async<Pool> {
+        asyncSingleton {
+            Pool("live")
+        } test: {
+            Pool("test")
+        }
+    }
     fileprivate var search: Async<Search> { asyncSingleton { Search(try await pool()) } }
     fileprivate var owner: Owner { singleton { Owner(pool) } }
     fileprivate var ownerOfPath: Owner {

@@ -158,6 +158,25 @@ import Testing
         #expect(await dependencies.slow === second)
     }
 
+    @Test func readThatWaitsForAnEarlierBuildThatFailsLooksAgain() async {
+        let isWaiting = DispatchSemaphore(value: 0)
+        let monitor = WorldMonitor(isStrict: false) { _ in isWaiting.signal() }
+        let world = TestWorld(isInheriting: false, monitor: monitor) {
+            $0.longWait = .zero
+            $0[\.isBroken] = true
+        }
+        await world.perform { () async in
+            let gate = dependencies.gate
+            async let first = onQueue { [dependencies] in (try? dependencies.failing)?.description }
+            await onQueue { gate.hasBegun.wait() }
+            prepareDependencies { $0[\.isBroken] = false }
+            async let second = onQueue { [dependencies] in (try? dependencies.failing)?.description }
+            await onQueue { isWaiting.wait() }
+            gate.mayEnd.signal()
+            #expect(await [first, second] == [nil, "failing"])
+        }
+    }
+
     @Test func runningBuildIsKeptUnlessItsDependenciesAreOverridden() async {
         let gate = dependencies.gate
         async let first = onQueue { [dependencies] in dependencies.slow }
@@ -220,6 +239,17 @@ extension Dependencies {
         }
     }
     fileprivate var aboveSlow: Piece { singleton { Piece("aboveSlow", slow) } }
+    fileprivate var isBroken: Bool { singleton { false } }
+    fileprivate var failing: Piece {
+        get throws {
+            try singleton { () throws -> Piece in
+                guard isBroken else { return Piece("failing") }
+                gate.hasBegun.signal()
+                gate.mayEnd.wait()
+                throw CancellationError()
+            }
+        }
+    }
     fileprivate var overridingItself: Piece {
         singleton {
             prepareDependencies { $0[\.overridingItself] = Piece("late") }

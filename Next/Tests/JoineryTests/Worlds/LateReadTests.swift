@@ -6,7 +6,7 @@ import Joinery
 import JoineryTesting
 import Testing
 
-/// Objects that read after they are built, in the current world if that lies inside their home, and otherwise in their home.
+/// Objects that read after they are built: in the current world if that lies inside their home, or else in their home.
 @Suite(.dependencies) struct LateReadTests {
     private let dependencies = Dependencies.current
 

@@ -129,6 +129,19 @@ import Testing
         #expect(watch.stillExist == [false])
     }
 
+    @Test func valueThatAWrapperReadsAfterTheTestIsKeptByItAndFoundByOthers() {
+        do {
+            let (lazy, dynamic) = testWorld().perform {
+                watch.noteCurrentWorld()
+                return (LazyStore(), DynamicStore())
+            }
+            let store = ObjectIdentifier(lazy.store)
+            #expect(ObjectIdentifier(dynamic.store) == store)
+            #expect(ObjectIdentifier(lazy.store) == store)
+        }
+        #expect(watch.stillExist == [false])
+    }
+
     @Test func objectOfANestedWorldReadsThereAfterItsEnd() {
         let builds = Counter()
         testWorld().perform {

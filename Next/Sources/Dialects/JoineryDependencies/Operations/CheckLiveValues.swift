@@ -1,0 +1,43 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// Checks that dependencies have live values, and builds those values.
+///
+/// ```swift
+/// try checkLiveValues(\.search, \.payment)
+/// ```
+///
+/// Call this function when the program starts. A dependency that a module declares without a live value (see
+/// ``TestDependencyKey``) must get one from another module or from `prepareDependencies`. A missing value would
+/// otherwise stop the program at the first read; this function reports all missing values at once.
+///
+/// - Parameter keyPaths: The dependencies.
+/// - Throws: A ``MissingLiveValuesError`` that names all dependencies without a live value.
+public func checkLiveValues(_ keyPaths: any PartialKeyPath<DependencyValues> & Sendable...) throws {
+    let check = LiveValueCheck()
+    let values = DependencyValues(DependencyValues.current, draft: .check(check))
+    for keyPath in keyPaths { _ = values[keyPath: keyPath] }
+    try check.end()
+}
+
+/// Checks that keys have live values, without building them.
+///
+/// Call this function when the program starts, or in a test.
+///
+/// - Parameter keys: The keys.
+/// - Throws: A ``MissingLiveValuesError`` that names all keys without a live value.
+public func checkLiveValues(of keys: any TestDependencyKey.Type...) throws {
+    let check = LiveValueCheck()
+    let dependencies = DependencyValues.current
+    func verify(_ key: (some TestDependencyKey).Type) { check.verify(key, in: dependencies) }
+    for key in keys { verify(key) }
+    try check.end()
+}
+
+/// An error for dependencies without a live value.
+public struct MissingLiveValuesError: Error, CustomStringConvertible {
+    /// The dependencies, the places of their declarations, and how to add their values.
+    public let description: String
+}

@@ -1,0 +1,39 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+public import Joinery
+
+extension Dependencies {
+    /// The dependencies that keys declare. You can inject, override, and decorate the key path
+    /// `\.dependencyValues.search` like that of any binding.
+    public var dependencyValues: DependencyValues { DependencyValues(self) }
+}
+
+extension DependencyValues {
+    /// Accesses a binding of the graph. Setting it overrides the binding.
+    ///
+    /// ```swift
+    /// withDependencies { $0[\Dependencies.rates] = [] } operation: { … }
+    /// ```
+    @_disfavoredOverload
+    public subscript<Value: Sendable>(
+        keyPath: any KeyPath<Dependencies, Value> & Sendable,
+        fileID fileID: StaticString = #fileID, line line: UInt = #line, column column: UInt = #column
+    ) -> Value {
+        get { dependencies[keyPath: keyPath] }
+        set {
+            change(at: SourcePlace(fileID: fileID, line: line, column: column)) {
+                $0[keyPath, fileID, line, column] = newValue
+            }
+        }
+    }
+
+    /// Changes bindings of the graph with the native API:
+    /// `$0.graph { $0.decorate(\.payment) { value, _ in LoggingPayment(value) } }`.
+    public mutating func graph(
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ update: (inout DependencyOverrides) -> Void
+    ) {
+        change(at: SourcePlace(fileID: fileID, line: line, column: column), update)
+    }
+}

@@ -1,0 +1,61 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A world that a dialect holds as a value. The world is in use as long as this exists.
+package final class HeldWorld: Sendable {
+    /// The world.
+    package let world: World
+    private let enclosing: HeldWorld?
+
+    private init(_ world: World, in enclosing: HeldWorld?) {
+        self.world = world
+        self.enclosing = enclosing
+        world.beginUse()
+    }
+
+    deinit { world.endUse() }
+
+    /// Runs an operation in the world.
+    package func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        return try world.perform(operation)
+    }
+
+    /// Runs an asynchronous operation in the world, on the caller's actor.
+    package nonisolated(nonsending) func perform<Result, Failure: Error>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        return try await world.perform(operation)
+    }
+
+    /// Holds a world.
+    package convenience init(_ world: World) { self.init(world, in: nil) }
+
+    /// Opens a world in another one. The default is the current world.
+    package convenience init(in enclosing: HeldWorld?, _ update: (inout DependencyOverrides) -> Void) {
+        var overrides = DependencyOverrides()
+        update(&overrides)
+        self.init(
+            World(overrides.changes, in: enclosing?.world ?? .current, endsWithUse: true), in: enclosing)
+    }
+
+    /// Opens a root, with the monitor of the current world.
+    package static func root(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> HeldWorld {
+        var overrides = DependencyOverrides()
+        update(&overrides)
+        var monitor = World.current.root.monitor
+        monitor?.observesLostReads = false
+        return HeldWorld(World(overrides.changes, in: nil, monitor: monitor, endsWithUse: true), in: nil)
+    }
+}
+
+extension World {
+    /// Changes this world from now on.
+    package func change(isPreparation: Bool, _ update: (inout DependencyOverrides) -> Void) {
+        var overrides = DependencyOverrides()
+        overrides.isPreparation = isPreparation
+        update(&overrides)
+        add(overrides.changes)
+    }
+}

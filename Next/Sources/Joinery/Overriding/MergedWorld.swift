@@ -1,0 +1,49 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Dialects in which the overrides around a read take precedence over those that an owner has captured.
+
+extension World {
+    /// The world for a read by an owner with a home, in which the overrides of this world take precedence.
+    ///
+    /// If this is neither the home nor lies inside or around it, the read takes place in a world inside the home, with the
+    /// overrides of this world. It stays the same as long as this world exists and nothing is overridden late. An owner
+    /// from another test's world reads here, unless this is the process's world.
+    package func overriding(_ home: World) -> World {
+        if isInside(home) { return self }
+        guard root === home.root else { return isOfProcess ? home : self }
+        if home.isInside(self) { return home }
+        let version = root.lock.withLock { root.version }
+        var merged = self[MergedWorlds.self] as? MergedWorlds
+        if merged?.version != version || merged?.origin !== self { merged = MergedWorlds(origin: self, version: version) }
+        if let found = merged?.worlds[ObjectIdentifier(home)] { return found.world }
+        let new = HeldWorld(merging(into: home))
+        merged?.worlds[ObjectIdentifier(home)] = new
+        self[MergedWorlds.self] = merged
+        return new.world
+    }
+
+    /// Opens a world inside another one, with the overrides of this world and the enclosing ones up to the nearest that
+    /// encloses both.
+    private func merging(into home: World) -> World {
+        let outer = path.prefix { !home.isInside($0) }
+        let overrides = root.lock.withLock {
+            outer.reversed().flatMap { $0.overrides.entries.map(\.override) }
+        }
+        return World(
+            WorldChanges(overrides: overrides, context: outer.lazy.compactMap(\.chosenContext).first), in: home,
+            endsWithUse: true)
+    }
+}
+
+/// The worlds that were merged with a world, by the homes of their owners.
+private struct MergedWorlds: Sendable {
+    weak let origin: World?
+    let version: Int
+    var worlds: [ObjectIdentifier: HeldWorld] = [:]
+
+    init(origin: World, version: Int) {
+        self.origin = origin
+        self.version = version
+    }
+}

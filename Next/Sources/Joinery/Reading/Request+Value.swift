@@ -1,0 +1,25 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Request {
+    /// Reads the binding, whose builder throws errors of one type. Stops the program if an override throws another one.
+    package func value<Value, Failure: Error>(
+        _ make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer { memory.deallocate() }
+        let error = read(to: memory) { context, memory in
+            do throws(Failure) {
+                memory.assumingMemoryBound(to: Value.self).initialize(to: try make(context))
+                return nil
+            } catch {
+                return error
+            }
+        }
+        guard let error else { return memory.move() }
+        guard let failure = (error as? Thrown)?.error as? Failure ?? error as? Failure else {
+            stop(at: error, instead: "\(Failure.self)")
+        }
+        throw failure
+    }
+}

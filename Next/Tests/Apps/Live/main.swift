@@ -1,0 +1,1 @@
+../../../../Tests/Apps/Live/main.swift

@@ -1,0 +1,1 @@
+../../../../../Tests/Apps/Reader/Domain/Article.swift

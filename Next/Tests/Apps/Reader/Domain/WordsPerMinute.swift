@@ -1,0 +1,1 @@
+../../../../../Tests/Apps/Reader/Domain/WordsPerMinute.swift

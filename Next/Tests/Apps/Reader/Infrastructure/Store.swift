@@ -1,0 +1,1 @@
+../../../../../Tests/Apps/Reader/Infrastructure/Store.swift

@@ -1,0 +1,1 @@
+../../../../../Tests/Apps/Reader/Presentation/ListPresenter.swift

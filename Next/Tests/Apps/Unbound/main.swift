@@ -1,0 +1,1 @@
+../../../../Tests/Apps/Unbound/main.swift

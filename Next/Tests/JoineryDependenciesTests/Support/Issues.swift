@@ -1,0 +1,1 @@
+../../../../Tests/JoineryDependenciesTests/Support/Issues.swift

@@ -1,0 +1,1 @@
+../../../../Tests/JoineryDependenciesTests/Support/Shop.swift

@@ -1,0 +1,1 @@
+../../../Tests/JoineryDependenciesTests/WithDependenciesTests.swift

@@ -1,0 +1,1 @@
+../../../Tests/JoineryObjectsTests/InjectedObjectTests.swift

@@ -1,0 +1,1 @@
+../../../../Tests/JoineryObjectsTests/PurchaseFlow/PurchaseServices.swift

@@ -1,0 +1,1 @@
+../../../../Tests/JoineryValuesTests/DataController/DataController.swift

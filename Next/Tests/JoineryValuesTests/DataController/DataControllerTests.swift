@@ -1,0 +1,1 @@
+../../../../Tests/JoineryValuesTests/DataController/DataControllerTests.swift

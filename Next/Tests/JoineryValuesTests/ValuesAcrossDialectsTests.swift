@@ -1,0 +1,1 @@
+../../../Tests/JoineryValuesTests/ValuesAcrossDialectsTests.swift

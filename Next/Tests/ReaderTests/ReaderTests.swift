@@ -1,0 +1,1 @@
+../../../Tests/ReaderTests/ReaderTests.swift
