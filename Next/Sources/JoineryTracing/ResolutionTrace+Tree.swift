@@ -74,7 +74,8 @@ extension ResolutionTrace: CustomStringConvertible {
         let decimals = value < 10 ? 2 : value < 100 ? 1 : 0
         var scale = 1
         for _ in 0..<decimals { scale *= 10 }
-        let scaled = Int((value * Double(scale)).rounded())
+        // `rounded()` would need the mathematical library of the system.
+        let scaled = Int(value * Double(scale) + 0.5)
         guard decimals > 0 else { return "\(scaled)" }
         let fraction = "\(scaled % scale)"
         return "\(scaled / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction

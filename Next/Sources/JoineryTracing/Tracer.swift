@@ -67,7 +67,7 @@ struct Tracer: ReadObserver {
 /// A resolution that is being recorded.
 private struct TraceSpan {
     private static let lastID = Guarded(0)
-    private static let lastWorld = Guarded(0)
+    private static let worlds = Guarded<(entries: [ObjectIdentifier: NumberedWorld], last: Int)>(([:], 0))
     private static let threads = Guarded<[UInt: Int]>([:])
 
     /// The scope of what the resolution runs.
@@ -98,11 +98,12 @@ private struct TraceSpan {
 
     private static func number(of world: World) -> Int {
         if world === World.process { return 0 }
-        return lastWorld.withValue { last in
-            if let number = world[TraceSpan.self] as? Int { return number }
-            last += 1
-            world[TraceSpan.self] = last
-            return last
+        return worlds.withValue { worlds in
+            // Another world may have had this address before.
+            if let entry = worlds.entries[ObjectIdentifier(world)], entry.world === world { return entry.number }
+            worlds.last += 1
+            worlds.entries[ObjectIdentifier(world)] = NumberedWorld(world: world, number: worlds.last)
+            return worlds.last
         }
     }
 
@@ -114,6 +115,12 @@ private struct TraceSpan {
             return number
         }
     }
+}
+
+/// A world, which this does not keep, with its number.
+private struct NumberedWorld: Sendable {
+    weak let world: World?
+    let number: Int
 }
 
 /// The recorded data of a resolution.

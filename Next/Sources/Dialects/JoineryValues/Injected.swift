@@ -6,8 +6,8 @@ public import Joinery
 /// A property wrapper that injects a value at each access: `@Injected(\.networkProvider) var networkProvider`.
 ///
 /// An existing owner sees a later override. An access reads from the current world if that is the home of the owner or
-/// lies inside it. The world of the process encloses all others. Elsewhere, for example on a queue, an access reads from
-/// the home of the owner.
+/// lies inside it, and in a test that uses an owner from outside of it. Elsewhere, for example on a queue, an access reads
+/// from the home of the owner.
 ///
 /// Assigning to the property overrides the value in the world from which it would be read, for all readers.
 ///
@@ -25,8 +25,10 @@ public struct Injected<Value> {
 
     /// The current value. Assigning overrides it.
     public var wrappedValue: Value {
-        get { lateRead.perform { access(nil) } }
-        nonmutating set { _ = lateRead.perform { access(Assignment(of: newValue, at: place)) } }
+        get { lateRead.perform(in: lateRead.worldOfTest) { access(nil) } }
+        nonmutating set {
+            _ = lateRead.perform(in: lateRead.worldOfTest) { access(Assignment(of: newValue, at: place)) }
+        }
     }
 
     /// Injects a value of ``InjectedValues``.

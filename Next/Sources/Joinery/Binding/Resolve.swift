@@ -98,7 +98,7 @@ func mayReadPermanent(_ instance: Unmanaged<Instance>) -> Bool {
     if reader.frame?.pointee.probe != nil || !Observers.areAbsent { return false }
     if reader.context == nil, reader.frame == nil, WorldMonitor.areLostReadsObserved { return false }
     return instance._withUnsafeGuaranteedRef { instance in
-        guard reader.world.mayUse(permanent: instance.record) else { return false }
+        guard reader.world.mayUse(permanent: instance.record), !reader.world.hasUnnamed else { return false }
         reader.record(instance.record)
         return true
     }
@@ -116,7 +116,7 @@ extension Instances {
         let reader = Reader()
         if reader.frame?.pointee.probe != nil || !Observers.areAbsent { return false }
         world.root.lock.acquire()
-        guard let instance = table[binding], instance.isValid(in: world), instance.copyIfAlive(to: memory) else {
+        guard !world.hasUnnamed, let instance = table[binding], instance.isValid(in: world), instance.copyIfAlive(to: memory) else {
             world.root.lock.release()
             return false
         }

@@ -39,25 +39,35 @@ public struct EscapedDependencies: Sendable {
 
     /// Runs an operation with these dependencies.
     public func yield<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try scope.context.perform(operation)
+        try scope.context().perform(operation)
     }
 
     /// Runs an asynchronous operation with these dependencies, on the caller's actor.
     public nonisolated(nonsending) func yield<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try await scope.context.perform(operation)
+        try await scope.context().perform(operation)
     }
 }
 
-/// The context of a task, which other threads and tasks can enter.
+/// What other threads and tasks can enter.
 private struct EscapedContext: Sendable {
-    let context: Context
+    /// The context, which keeps the world in use. `nil` if this was created in a builder: then the value may keep this, and a
+    /// world that is in use keeps the value.
+    private let entered: Context?
+    private let owner: Build
+    private let graphs: CurrentGraph?
+    private let attachment: (any Sendable)?
 
     init() {
         let reader = Reader()
-        context = Context(
-            reader.world, build: reader.owner, isOfBuild: reader.build != nil, graphs: reader.graphs,
-            attachment: reader.context?.attachment)
+        owner = reader.owner
+        graphs = reader.graphs
+        attachment = reader.context?.attachment
+        entered = reader.build == nil ? Context(reader.world, graphs: graphs, attachment: attachment) : nil
+    }
+
+    func context() -> Context {
+        entered ?? Context(owner.world, build: owner, isOfBuild: true, graphs: graphs, attachment: attachment)
     }
 }

@@ -11,7 +11,7 @@ extension World {
     /// from another test's world reads here, unless this is the process's world.
     package func overriding(_ home: World) -> World {
         if isInside(home) { return self }
-        guard root === home.root else { return isOfProcess ? home : self }
+        guard root === home.root else { return root.isOfProcess ? home : self }
         if home.isInside(self) { return home }
         let version = root.lock.withLock { root.version }
         var merged = self[MergedWorlds.self] as? MergedWorlds

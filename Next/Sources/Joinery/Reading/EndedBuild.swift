@@ -93,7 +93,7 @@ extension Request {
         return instance.copyIfAlive(to: value)
     }
 
-    private func home(of record: BindingSet, in world: World) -> World {
+    func home(of record: BindingSet, in world: World) -> World {
         if instances != nil { return world }
         let home = world.home(of: record)
         // What a wrapper keeps lives no further out than its owner.

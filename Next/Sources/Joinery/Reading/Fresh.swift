@@ -63,9 +63,8 @@ extension Request {
 
     /// Notes the value that is closed: not one that an override gives, and not a decorator.
     private func noteBase(_ first: Override, of build: Build, _ value: UnsafeMutableRawPointer, isDecorated: Bool) {
-        guard Closers.current != nil else { return }
         build.isGiven = first.givenValue != nil
-        guard isDecorated, !build.isGiven else { return }
+        guard isDecorated, !build.isGiven, Closers.current != nil else { return }
         build.undecorated = Box(copying: value, binding.value)
     }
 

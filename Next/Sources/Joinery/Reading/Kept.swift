@@ -31,14 +31,22 @@ extension Request {
                 if !decide(override, candidate, in: world, reader) { unusable.append(override) }
             case .wait(let wait):
                 outcome = .waited
-                // Another world's build may have read something else.
-                if let error = wait.wait(reportingAfter: world.longWait), wait.target.builtIn === world { return error }
-            case .build(let build):
-                outcome = .built
-                guard keeper == nil, let observer = Observers.current else {
-                    return run(build, in: world, reader, to: value, make)
+                // A build of another world, or before a late override, may have read something else.
+                if let error = wait.wait(reportingAfter: world.longWait), wait.target.builtIn === world,
+                    world.root.lock.withLock({ world.root.version == wait.target.version })
+                {
+                    return error
                 }
-                return observer.build(binding) { run(build, in: world, reader, to: value, make) }
+            case .build(let build):
+                let observer = keeper == nil ? Observers.current : nil
+                let error =
+                    if let observer {
+                        observer.build(binding) { run(build, in: world, reader, to: value, make) }
+                    } else {
+                        run(build, in: world, reader, to: value, make)
+                    }
+                outcome = build.isGiven ? .found : .built
+                return error
             }
         }
     }
@@ -65,9 +73,14 @@ extension Request {
         task: (any Waiter)? = nil, begin: (Build) -> Void = { _ in }
     ) -> Step {
         let root = world.root
+        var released: [AnyObject] = []
         root.lock.acquire()
-        defer { root.lock.release() }
+        defer {
+            root.lock.release()
+            withExtendedLifetime(released) {}
+        }
         if let found = find(in: world, reader, to: value, unusable) { return found }
+        if let given = given(in: world, to: value, &released) { return .found(given) }
         let own = reader.build
         if scope != .perResolution {
             for build in root.builds where mayShare(build, in: world) {
@@ -107,6 +120,21 @@ extension Request {
             }
         }
         return nil
+    }
+
+    /// Keeps the value that an override gives, for which nothing has to be built.
+    private func given(
+        in world: World, to value: UnsafeMutableRawPointer, _ released: inout [AnyObject]
+    ) -> Instance? {
+        guard binding.wasOverridden, isPermanent || scope == .resettable && keeper == nil else { return nil }
+        let chain = world.chain(of: binding)
+        guard chain.count == 1, chain[0].isProven, let box = chain[0].givenValue else { return nil }
+        chain[0].markUsed()
+        let record = BindingSet(binding)
+        let instance = Instance(given: box, binding, record, version: world.root.version)
+        instance.copy(to: value)
+        released = home(of: record, in: world).keep(instance, of: nil, isPermanent: isPermanent)
+        return instance
     }
 
     /// Whether only one table can contain the instance.

@@ -41,7 +41,8 @@ package struct Wait {
         self.target = target
         self.waiter = waiter
         attachment = target.attachment
-        path = target.path
+        let steps = target.path
+        path = steps.isEmpty ? [PathStep("a lazily injected \(target.binding?.value ?? Any.self)", nil, at: target.place)] : steps
         waiterPath = own?.path ?? []
     }
 
@@ -80,5 +81,7 @@ package struct Wait {
 
 extension Build {
     /// The steps from the outermost build to this one. Call this under the lock of the root.
-    fileprivate var path: [PathStep] { ancestry.compactMap(\.binding?.step).reversed() }
+    fileprivate var path: [PathStep] { ancestry.compactMap(\.binding?.step).filter { $0.name != "" }.reversed() }
+
+    fileprivate var place: SourcePlace { binding?.place ?? SourcePlace(fileID: #fileID, line: 0, column: 0) }
 }

@@ -126,7 +126,7 @@ extension DependencyIssue {
                 a thread has been waiting for \(step.name) for more than \(delay)
                   \(who) waits for \(path.arrows), which another thread is building.
                   A builder that blocks on other threads can wait for itself in this way.
-                """, place: step.place)
+                """, place: step.hasPlace ? step.place : nil)
     }
 
     /// Returns the issue of a function with parameters whose calls all share one instance.

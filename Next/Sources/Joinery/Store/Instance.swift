@@ -143,6 +143,19 @@ package final class Instance: Box, @unchecked Sendable {
 
     package override var isWeak: Bool { isHeldWeakly }
 
+    /// Creates the instance of a value that an override gives.
+    init(given box: Box, _ binding: Binding, _ record: BindingSet, version: Int) {
+        self.binding = binding
+        self.record = record
+        self.version = version
+        serial = 0
+        isClosable = false
+        undecorated = nil
+        let address = Values.allocate(box.type)
+        box.copy(to: address)
+        super.init(box.type, address)
+    }
+
     /// Holds the value weakly from now on, if it is an object. The bits of the value stay, without a reference.
     ///
     /// - Returns: The reference that was held, to be released outside of the lock; `nil` if the value is no object.

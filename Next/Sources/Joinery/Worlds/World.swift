@@ -453,6 +453,8 @@ extension World {
                 closed.append(instance)
                 return true
             }
+            // A late read in a world that has ended ends it again.
+            if instance.isWeak { return !instance.isAlive }
             guard let reference = instance.weaken() else { return true }
             released.append(reference)
             return false

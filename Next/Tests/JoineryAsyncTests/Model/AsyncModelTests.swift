@@ -28,6 +28,7 @@ private enum Current {
     @TaskLocal static var system: AsyncSystem?
 }
 
+private let printed = Mutex(false)
 private struct SystemRun {
     private struct Key: Hashable {
         let binding: Int
@@ -39,6 +40,7 @@ private struct SystemRun {
     func run() async {
         var random = SeededGenerator(seed: seed)
         let system = AsyncSystem(&random)
+        if printed.withLock({ (p: inout Bool) -> Bool in let was = p; p = true; return !was }) { print("SYSTEM", system) }
         let root = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) {
             add(system.overrides[0], of: system, to: &$0)
         }

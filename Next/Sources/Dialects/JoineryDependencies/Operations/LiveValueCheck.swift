@@ -17,18 +17,12 @@ final class LiveValueCheck: Sendable {
     /// - Returns: Whether the key has a live value.
     @discardableResult
     func verify<Key: TestDependencyKey>(
-        _ key: Key.Type, in dependencies: Dependencies, _ declaration: KeyDeclaration<Key>? = nil,
-        at place: SourcePlace? = nil
+        _ binding: KeyedBinding<Key.Value>, _ declaration: KeyDeclaration<Key>, at place: SourcePlace?
     ) -> Bool {
-        if key is any DependencyKey.Type { return true }
-        let anywhere = SourcePlace(fileID: #fileID, line: #line, column: #column)
-        let binding = KeyedBinding<Key.Value>(
-            key, declaration ?? KeyDeclaration(property: "verify(_:in:_:at:)"), at: place ?? anywhere)
-        if dependencies.overrides(binding, until: nil, orPreparedWith: true) { return true }
-        let name = declaration?.argument ?? "\(key).self"
+        if Key.self is any DependencyKey.Type || binding.isReplaced { return true }
         let position = place.map { " (\($0))" } ?? ""
-        let line = "\(name): \(Key.Value.self)\(position)"
-        let entry = Missing(name: line, remedies: DependencyBuild.remedies(for: key))
+        let line = "\(declaration.argument): \(Key.Value.self)\(position)"
+        let entry = Missing(name: line, remedies: DependencyBuild.remedies(for: Key.self))
         missing.withValue { $0.append(entry) }
         return false
     }
