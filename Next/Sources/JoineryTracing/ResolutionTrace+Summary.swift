@@ -40,20 +40,15 @@ extension ResolutionTrace {
     /// The bindings that were built, called or opened, beginning with the longest total duration without nested
     /// resolutions.
     public var slowestToBuild: [Total] {
-        struct Key: Hashable {
-            let name: String
-            let place: String
-            let outcome: Outcome
-        }
         var totals: [Total] = []
-        var positions: [Key: Int] = [:]
+        var positions: [Kind: Int] = [:]
         for event in events where event.outcome != .found && event.outcome != .waited {
-            let key = Key(name: event.name, place: event.place, outcome: event.outcome)
-            let position = positions[key] ?? totals.count
+            let kind = Kind(step: event.step, outcome: event.outcome)
+            let position = positions[kind] ?? totals.count
             if position == totals.count {
-                positions[key] = position
+                positions[kind] = position
                 totals.append(
-                    Total(name: key.name, place: key.place, outcome: key.outcome, count: 0, ownDuration: .zero))
+                    Total(name: event.name, place: event.place, outcome: event.outcome, count: 0, ownDuration: .zero))
             }
             totals[position].count += 1
             totals[position].ownDuration += event.ownDuration
@@ -69,7 +64,9 @@ extension ResolutionTrace {
     /// Computed backward from the end: the event that ended last is the one that was waited for. If it waited for a
     /// build elsewhere, the path continues there.
     var criticalPath: [(position: Int, duration: Duration)] {
-        let makers = Dictionary(grouping: events.indices.filter { events[$0].mayBeWaitedFor }) { Read(events[$0]) }
+        let makers = Dictionary(
+            grouping: events.indices.filter { [.built, .opened, .failed].contains(events[$0].outcome) }
+        ) { Kind(readBy: events[$0]) }
         var followed: Set<Int> = []
         var path: [(position: Int, duration: Duration)] = []
         var rest = awaited(of: roots, from: .zero, until: events.map(\.end).max() ?? .zero).parts
@@ -85,10 +82,10 @@ extension ResolutionTrace {
     }
 
     /// A part of a period, and the event in it.
-    private typealias Span = (position: Int, start: Duration, end: Duration)
+    typealias Span = (position: Int, start: Duration, end: Duration)
 
     /// Returns the events that were waited for in a period, beginning with the last, and the remaining time.
-    private func awaited(
+    func awaited(
         of parts: [Int], from start: Duration, until end: Duration
     ) -> (own: Duration, parts: [Span]) {
         var time = end
@@ -106,34 +103,25 @@ extension ResolutionTrace {
 
     /// Returns the event that another one waited for: among the overlapping events of its binding, the one whose end is
     /// closest.
-    private func maker(of event: Event, among makers: [Read: [Int]]) -> Int? {
+    private func maker(of event: Event, among makers: [Kind: [Int]]) -> Int? {
         guard event.outcome == .waited else { return nil }
-        return makers[Read(event)]?.filter { events[$0].start < event.end && event.start < events[$0].end }
+        return makers[Kind(readBy: event)]?.filter { events[$0].start < event.end && event.start < events[$0].end }
             .min { abs(events[$0].end - event.end) < abs(events[$1].end - event.end) }
     }
 }
 
-/// The properties that distinguish reads of different values.
-private struct Read: Hashable {
-    let name: String
-    let place: String
-    let world: Int
-    let isAsynchronous: Bool
-
-    init(_ event: ResolutionTrace.Event) {
-        name = event.name
-        place = event.place
-        world = event.world
-        isAsynchronous = event.isAsynchronous
-    }
+/// What events have in common.
+private struct Kind: Hashable {
+    let step: PathStep
+    var outcome: ResolutionTrace.Outcome?
+    var world = 0
+    var isAsynchronous = false
 }
 
-extension ResolutionTrace.Event {
-    fileprivate var mayBeWaitedFor: Bool {
-        switch outcome {
-        case .built, .opened, .failed: true
-        case .found, .waited, .called: false
-        }
+extension Kind {
+    /// What reads of the same value have in common.
+    init(readBy event: ResolutionTrace.Event) {
+        self.init(step: event.step, world: event.world, isAsynchronous: event.isAsynchronous)
     }
 }
 

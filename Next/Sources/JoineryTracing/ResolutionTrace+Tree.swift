@@ -31,8 +31,8 @@ extension ResolutionTrace: CustomStringConvertible {
     }
 
     private func isSame(_ event: Event, _ other: Event) -> Bool {
-        event.name == other.name && event.place == other.place && event.outcome == other.outcome
-            && event.world == other.world && event.thread == other.thread
+        event.step == other.step && event.outcome == other.outcome && event.world == other.world
+            && event.thread == other.thread
     }
 
     private func line(_ event: Event, _ depth: Int, _ count: Int) -> String {

@@ -21,73 +21,60 @@ public struct ResolutionTrace: Sendable {
 
     /// A read of a binding, a call of a factory, or the opening of an `Async`.
     public struct Event: Sendable {
-        /// The name of the binding, preceded by its graph unless that is ``Dependencies``.
-        public let name: String
-        /// The place of the binding: `App/Search.swift:12`.
-        public let place: String
+        /// The binding.
+        let step: PathStep
         /// The outcome.
-        public let outcome: Outcome
+        public internal(set) var outcome: Outcome
         /// The world of the read. The number of the process's world is 0, and others are numbered in the order of their
         /// first events.
         public let world: Int
         /// The thread on which the event began, numbered in the order of their first events.
         public let thread: Int
-        /// The start, relative to the beginning of the trace.
-        public let start: Duration
-        /// The duration, with nested resolutions.
-        public let duration: Duration
-        /// The duration, without nested resolutions.
-        public let ownDuration: Duration
-        /// The position of the event that requested this one, or `nil` if code outside of all bindings did.
-        public let parent: Int?
         /// Whether other events can run on the same thread at the same time.
         let isAsynchronous: Bool
+        /// The start, relative to the beginning of the trace.
+        public internal(set) var start: Duration
+        /// The duration, with nested resolutions.
+        public internal(set) var duration = Duration.zero
+        /// The duration, without nested resolutions.
+        public internal(set) var ownDuration = Duration.zero
+        /// The position of the event that requested this one, or `nil` if code outside of all bindings did.
+        public internal(set) var parent: Int?
 
+        /// The name of the binding, preceded by its graph unless that is `Dependencies`.
+        public var name: String { step.name }
+        /// The place of the binding: `App/Search.swift:12`.
+        public var place: String { "\(step.place)" }
         /// The end, relative to the beginning of the trace.
         var end: Duration { start + duration }
     }
 
     /// In the order in which they began.
-    public let events: [Event]
+    public private(set) var events: [Event]
     /// The number of further events. A trace keeps the first million.
     public let droppedCount: Int
     /// The positions of the nested events of each event, in the order in which they began.
-    let parts: [[Int]]
+    private(set) var parts: [[Int]]
     /// The positions of the outermost events.
-    let roots: [Int]
+    private(set) var roots: [Int] = []
 
-    init(_ noted: [TraceEvent], since start: ContinuousClock.Instant, droppedCount: Int) {
-        let noted = noted.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
-        let positions = Dictionary(uniqueKeysWithValues: noted.enumerated().map { ($1.id, $0) })
-        let parents = noted.map { $0.parent.flatMap { positions[$0] } }
-        var parts = [[Int]](repeating: [], count: noted.count)
-        for (position, parent) in parents.enumerated() {
-            if let parent { parts[parent].append(position) }
-        }
-        events = noted.enumerated().map { position, event in
-            let covered = Self.covered(by: parts[position].map { noted[$0] }, until: event.end)
-            return Event(
-                name: event.step.name, place: "\(event.step.place)", outcome: event.outcome, world: event.world,
-                thread: event.thread, start: start.duration(to: event.start),
-                duration: event.start.duration(to: event.end),
-                ownDuration: event.start.duration(to: event.end) - covered, parent: parents[position],
-                isAsynchronous: event.isAsynchronous)
-        }
-        self.parts = parts
-        roots = parents.indices.filter { parents[$0] == nil }
+    /// - Parameters:
+    ///   - spans: The events with their numbers. Their times are relative to any moment.
+    ///   - start: The beginning of the trace, relative to the same moment.
+    init(_ spans: [TraceSpan], since start: Duration, droppedCount: Int) {
+        let spans = spans.sorted { ($0.event.start, $0.id) < ($1.event.start, $1.id) }
+        let positions = Dictionary(uniqueKeysWithValues: spans.enumerated().map { ($1.id, $0) })
+        events = spans.map(\.event)
+        parts = [[Int]](repeating: [], count: spans.count)
         self.droppedCount = droppedCount
-    }
-
-    /// Returns the time that some events take together. They can overlap, and are in the order in which they began.
-    private static func covered(by parts: [TraceEvent], until end: ContinuousClock.Instant) -> Duration {
-        var sum = Duration.zero
-        var last: ContinuousClock.Instant?
-        for part in parts {
-            let partEnd = min(part.end, end)
-            let start = last.map { max($0, part.start) } ?? part.start
-            if start < partEnd { sum += start.duration(to: partEnd) }
-            last = max(last ?? partEnd, partEnd)
+        for (position, span) in spans.enumerated() {
+            let parent = span.parent.flatMap { positions[$0] }
+            events[position].start -= start
+            events[position].parent = parent
+            if let parent { parts[parent].append(position) } else { roots.append(position) }
         }
-        return sum
+        for (position, event) in events.enumerated() {
+            events[position].ownDuration = awaited(of: parts[position], from: event.start, until: event.end).own
+        }
     }
 }

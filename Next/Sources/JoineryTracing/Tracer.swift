@@ -65,49 +65,65 @@ struct Tracer: ReadObserver {
 }
 
 /// A resolution that is being recorded.
-private struct TraceSpan {
+struct TraceSpan: Sendable {
     private static let lastID = Guarded(0)
-    private static let worlds = Guarded<(entries: [ObjectIdentifier: NumberedWorld], last: Int)>(([:], 0))
-    private static let threads = Guarded<[UInt: Int]>([:])
 
-    /// The scope of what the resolution runs.
-    let scope: Tracer.Scope
-    private let event: TraceEvent
+    let id: Int
+    /// The number of the event that requested this one.
+    let parent: Int?
+    var event: ResolutionTrace.Event
+}
 
+extension TraceSpan {
     /// Begins an event, or returns `nil` if no trace records it.
-    init?(_ binding: Binding, in world: World, isAsynchronous: Bool) {
-        let enclosing = Tracer.scope
-        guard !enclosing.recorders.isEmpty || ProcessTrace.recorder != nil else { return nil }
-        let id = Self.lastID.withValue { id in
+    fileprivate init?(_ binding: Binding, in world: World, isAsynchronous: Bool) {
+        guard !Tracer.scope.recorders.isEmpty || ProcessTrace.recorder != nil else { return nil }
+        parent = Tracer.scope.event
+        id = Self.lastID.withValue { id in
             id += 1
             return id
         }
-        scope = Tracer.Scope(recorders: enclosing.recorders, event: id)
-        event = TraceEvent(
-            id: id, parent: enclosing.event, step: binding.step, world: Self.number(of: world),
-            thread: Self.threadNumber, isAsynchronous: isAsynchronous)
+        event = ResolutionTrace.Event(
+            step: binding.step, outcome: .found, world: TraceNumbers.number(of: world), thread: TraceNumbers.ofThread,
+            isAsynchronous: isAsynchronous, start: TraceRecorder.now)
     }
 
-    func end(_ outcome: ReadOutcome, _ error: (any Error)?) {
-        var event = event
-        event.outcome = error != nil ? .failed : ResolutionTrace.Outcome(rawValue: outcome.rawValue) ?? .found
-        event.end = .now
-        for recorder in scope.recorders { recorder.add(event) }
-        ProcessTrace.recorder?.add(event)
+    /// The scope of what the resolution runs.
+    fileprivate var scope: Tracer.Scope { Tracer.Scope(recorders: Tracer.scope.recorders, event: id) }
+
+    /// Records the event, in the scope in which it began.
+    fileprivate func end(_ outcome: ReadOutcome, _ error: (any Error)?) {
+        var span = self
+        span.event.duration = TraceRecorder.now - event.start
+        span.event.outcome = error != nil ? .failed : ResolutionTrace.Outcome(rawValue: outcome.rawValue) ?? .found
+        for recorder in Tracer.scope.recorders { recorder.add(span) }
+        ProcessTrace.recorder?.add(span)
+    }
+}
+
+/// The numbers of worlds and threads, in the order of their first events.
+private enum TraceNumbers {
+    /// A world, which this does not keep, with its number.
+    private struct Entry: Sendable {
+        weak let world: World?
+        let number: Int
     }
 
-    private static func number(of world: World) -> Int {
+    private static let worlds = Guarded<(entries: [ObjectIdentifier: Entry], last: Int)>(([:], 0))
+    private static let threads = Guarded<[UInt: Int]>([:])
+
+    static func number(of world: World) -> Int {
         if world === World.process { return 0 }
         return worlds.withValue { worlds in
             // Another world may have had this address before.
             if let entry = worlds.entries[ObjectIdentifier(world)], entry.world === world { return entry.number }
             worlds.last += 1
-            worlds.entries[ObjectIdentifier(world)] = NumberedWorld(world: world, number: worlds.last)
+            worlds.entries[ObjectIdentifier(world)] = Entry(world: world, number: worlds.last)
             return worlds.last
         }
     }
 
-    private static var threadNumber: Int {
+    static var ofThread: Int {
         threads.withValue { threads in
             let thread = UInt(bitPattern: Reader.thread)
             let number = threads[thread] ?? threads.count + 1
@@ -117,43 +133,26 @@ private struct TraceSpan {
     }
 }
 
-/// A world, which this does not keep, with its number.
-private struct NumberedWorld: Sendable {
-    weak let world: World?
-    let number: Int
-}
-
-/// The recorded data of a resolution.
-struct TraceEvent: Sendable {
-    let id: Int
-    let parent: Int?
-    let step: PathStep
-    let world: Int
-    let thread: Int
-    /// Whether other events can run on the same thread at the same time.
-    let isAsynchronous: Bool
-    var outcome = ResolutionTrace.Outcome.found
-    var start = ContinuousClock.now
-    var end = ContinuousClock.now
-}
-
 /// The recorded events of one trace.
 final class TraceRecorder: Sendable {
     /// The maximum number of events. Further ones are only counted.
-    static let limit = 1_000_000
+    private static let limit = 1_000_000
+    private static let zero = ContinuousClock.now
+    /// The time since the first trace of the process.
+    static var now: Duration { zero.duration(to: .now) }
 
-    private let state = Guarded<(events: [TraceEvent], droppedCount: Int)>(([], 0))
-    private let start = ContinuousClock.now
+    private let state = Guarded<(spans: [TraceSpan], droppedCount: Int)>(([], 0))
+    private let start = TraceRecorder.now
 
-    func add(_ event: TraceEvent) {
+    func add(_ span: TraceSpan) {
         state.withValue { state in
-            if state.events.count < Self.limit { state.events.append(event) } else { state.droppedCount += 1 }
+            if state.spans.count < Self.limit { state.spans.append(span) } else { state.droppedCount += 1 }
         }
     }
 
     /// The trace so far.
     var trace: ResolutionTrace {
-        let (events, droppedCount) = state.current
-        return ResolutionTrace(events, since: start, droppedCount: droppedCount)
+        let (spans, droppedCount) = state.current
+        return ResolutionTrace(spans, since: start, droppedCount: droppedCount)
     }
 }

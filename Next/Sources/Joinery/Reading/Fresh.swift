@@ -37,7 +37,10 @@ extension Request {
         in world: World, _ build: Build?, to value: UnsafeMutableRawPointer, _ make: Builder
     ) -> (any Error)? {
         guard binding.wasOverridden else { return produceUnchanged(in: world, to: value, make) }
-        let chain = world.root.lock.withLock { world.chain(of: binding) }
+        let (chain, readsContext) = world.root.lock.withLock {
+            (world.chain(of: binding), world.hasContextualOverride(of: binding))
+        }
+        if readsContext { Reader().recordContext() }
         guard let first = chain.first else { return produceUnchanged(in: world, to: value, make) }
         if first.isBind {
             if !isRequirement { Misuse.bindOfNoRequirement(binding.step, site: first.site).stop() }

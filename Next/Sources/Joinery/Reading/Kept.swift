@@ -130,7 +130,8 @@ extension Request {
         let chain = world.chain(of: binding)
         guard chain.count == 1, chain[0].isProven, let box = chain[0].givenValue else { return nil }
         chain[0].markUsed()
-        let record = BindingSet(binding)
+        var record = BindingSet(binding)
+        if world.hasContextualOverride(of: binding) { record.insertContext() }
         let instance = Instance(given: box, binding, record, version: world.root.version)
         instance.copy(to: value)
         released = home(of: record, in: world).keep(instance, of: nil, isPermanent: isPermanent)

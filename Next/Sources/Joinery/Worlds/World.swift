@@ -221,8 +221,13 @@ extension World {
 
     private func unnamed(in record: BindingSet, after version: Int, except ignored: [Override] = []) -> Touch {
         guard overrides.unnamedTypes & record.types != 0 else { return .none }
-        for entry in overrides.unnamed
+        for entry in overrides.entries
         where entry.version > version && !ignored.contains(where: { $0 === entry.override }) {
+            // Another thread may have named it since the last refresh.
+            if let binding = entry.override.binding {
+                if record.contains(binding) { return .some }
+                continue
+            }
             for number in record.numbers {
                 if let binding = Bindings.binding(number, in: record), entry.override.fits(binding) {
                     return .undecided(entry.override, binding)
@@ -275,6 +280,11 @@ extension World {
             }
         }
         return chain.reversed()
+    }
+
+    /// Whether an override of a binding applies only in one context.
+    func hasContextualOverride(of binding: Binding) -> Bool {
+        path.contains { $0.overrides[binding].contains { $0.context != nil } }
     }
 
     /// Whether this world itself overrides a binding.

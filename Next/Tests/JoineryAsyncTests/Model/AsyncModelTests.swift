@@ -9,7 +9,7 @@ import Testing
 /// Random systems of opened and built values, read by several tasks at once, agree with the model.
 @Suite(.timeLimit(.minutes(30))) struct AsyncModelTests {
     @Test(arguments: 0..<8) func randomSystemsAgreeWithTheModel(_ part: Int) async {
-        for _ in 0..<2_000 { await SystemRun(seed: 1252).run() }
+        for seed in 0..<Self.count { await SystemRun(seed: UInt64(8 * seed + part)).run() }
     }
 
     private static let count = 200
@@ -28,7 +28,6 @@ private enum Current {
     @TaskLocal static var system: AsyncSystem?
 }
 
-private let printed = Mutex(false)
 private struct SystemRun {
     private struct Key: Hashable {
         let binding: Int
@@ -40,7 +39,6 @@ private struct SystemRun {
     func run() async {
         var random = SeededGenerator(seed: seed)
         let system = AsyncSystem(&random)
-        if printed.withLock({ (p: inout Bool) -> Bool in let was = p; p = true; return !was }) { print("SYSTEM", system) }
         let root = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) {
             add(system.overrides[0], of: system, to: &$0)
         }

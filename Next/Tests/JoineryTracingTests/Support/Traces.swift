@@ -33,7 +33,7 @@ final class Reports: Sendable {
     private let traces = Mutex<[ResolutionTrace]>([])
 
     var last: ResolutionTrace {
-        traces.withLock { $0.last } ?? ResolutionTrace([], since: .now, droppedCount: 0)
+        traces.withLock { $0.last } ?? ResolutionTrace([], since: .zero, droppedCount: 0)
     }
 
     func add(_ trace: ResolutionTrace) {

@@ -136,19 +136,19 @@ import Testing
 private func trace(_ events: [(id: Int, parent: Int?, name: String, ResolutionTrace.Outcome, ClosedRange<Int>)])
     -> ResolutionTrace
 {
-    let start = ContinuousClock.now
-    return ResolutionTrace(
-        events.map { id, parent, name, outcome, times in
-            TraceEvent(
-                id: id, parent: parent,
+    let spans = events.map { id, parent, name, outcome, times in
+        TraceSpan(
+            id: id, parent: parent,
+            event: ResolutionTrace.Event(
                 step: PathStep(
                     name, nil,
                     at: SourcePlace(
                         fileID: "App/Graph.swift", line: name == "settings" ? 2 : UInt(id & 0xFF), column: 1)),
-                world: id == 4 ? 1 : 0, thread: id == 5 ? 2 : 1,
-                isAsynchronous: outcome == .opened || outcome == .waited, outcome: outcome,
-                start: start + .microseconds(times.lowerBound), end: start + .microseconds(times.upperBound))
-        }, since: start, droppedCount: 0)
+                outcome: outcome, world: id == 4 ? 1 : 0, thread: id == 5 ? 2 : 1,
+                isAsynchronous: outcome == .opened || outcome == .waited,
+                start: .microseconds(times.lowerBound), duration: .microseconds(times.count - 1)))
+    }
+    return ResolutionTrace(spans, since: .zero, droppedCount: 0)
 }
 
 /// `app` opens `pool` and `index` at once; `index` takes longer.
