@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "Joinery", targets: ["Joinery"]),
         .library(name: "JoineryAsync", targets: ["JoineryAsync"]),
         .library(name: "JoineryTesting", targets: ["JoineryTesting"]),
+        .library(name: "JoineryTracing", targets: ["JoineryTracing"]),
     ],
     targets: [
         .target(name: "JoineryPlatform"),
@@ -30,12 +31,30 @@ let package = Package(
         .target(name: "JoineryAsyncLoader"),
         .target(name: "JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"], swiftSettings: settings),
         .target(name: "JoineryTestingLoader"),
+        .target(name: "JoineryTracing", dependencies: ["Joinery", "JoineryTracingLoader"], swiftSettings: settings),
+        .target(name: "JoineryTracingLoader"),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"], swiftSettings: settings),
+            name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "PreparedProgram", "TestSupport"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "PreparedProgram", dependencies: ["JoineryAsync"], path: "Tests/Apps/Prepared",
+            swiftSettings: settings),
         .testTarget(
             name: "JoineryAsyncTests", dependencies: ["JoineryAsync", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryTracingTests",
+            dependencies: ["JoineryTracing", "JoineryAsync", "JoineryTesting", "TestSupport", "TracedProgram"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "TracedProgram", dependencies: ["JoineryAsync", "JoineryTracing"], path: "Tests/Apps/Traced",
             swiftSettings: settings),
         .testTarget(name: "ModelTests", dependencies: ["Joinery", "TestSupport"], swiftSettings: settings),
     ]
 )
+
+// Limits the build to some test targets: JOINERY_TESTS=ModelTests,JoineryTests
+if let selection = Context.environment["JOINERY_TESTS"]?.split(separator: ",").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !selection.contains($0.name) }
+}

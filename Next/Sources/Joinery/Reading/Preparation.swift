@@ -13,6 +13,8 @@ final class Preparation: @unchecked Sendable {
     private let former: Set<ObjectIdentifier>
     /// What the preparation itself has read.
     private var own = BindingSet()
+    /// The places of the overrides that were reported.
+    private static let reported = Guarded<Set<SourcePlace>>([])
     private let build: Build
     private let context: Context
 
@@ -55,7 +57,7 @@ final class Preparation: @unchecked Sendable {
                 $0.override.number < override.number && $0.override.isUsed && $0.override.binding === binding
             }
         }
-        guard !dropped.isEmpty || wasUsed else { return }
+        guard !dropped.isEmpty || wasUsed, Self.reported.withValue({ $0.insert(override.site).inserted }) else { return }
         let isResolved = wasUsed || dropped.contains { $0.binding === binding }
         let place = dropped.map { "\($0.binding.place)" }.min() ?? ""
         DependencyIssue.latePreparation(
