@@ -15,6 +15,11 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
 
+/// Returns the target of a dialect: the API of another library on Joinery's graph.
+func dialect(_ name: String, dependencies: [Target.Dependency] = ["Joinery"]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Dialects/\(name)", swiftSettings: settings)
+}
+
 let package = Package(
     name: "joinery-next",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -23,6 +28,12 @@ let package = Package(
         .library(name: "JoineryAsync", targets: ["JoineryAsync"]),
         .library(name: "JoineryTesting", targets: ["JoineryTesting"]),
         .library(name: "JoineryTracing", targets: ["JoineryTracing"]),
+        .library(name: "JoineryObjects", targets: ["JoineryObjects"]),
+        .library(name: "JoineryValues", targets: ["JoineryValues"]),
+        .library(name: "JoineryDependencies", targets: ["JoineryDependencies"]),
+        .library(name: "JoineryDependenciesTesting", targets: ["JoineryDependenciesTesting"]),
+        .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
+        .library(name: "JoineryResolver", targets: ["JoineryResolver"]),
     ],
     targets: [
         .target(name: "JoineryPlatform"),
@@ -33,6 +44,13 @@ let package = Package(
         .target(name: "JoineryTestingLoader"),
         .target(name: "JoineryTracing", dependencies: ["Joinery", "JoineryTracingLoader"], swiftSettings: settings),
         .target(name: "JoineryTracingLoader"),
+        dialect("JoineryObjects"),
+        dialect("JoineryValues"),
+        dialect("JoineryDependencies"),
+        dialect("JoineryDependenciesTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies"]),
+        dialect("JoineryRegistry"),
+        dialect("JoinerySwinject", dependencies: ["Joinery", "JoineryRegistry"]),
+        dialect("JoineryResolver", dependencies: ["Joinery", "JoineryRegistry"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "PreparedProgram", "TestSupport"],
@@ -51,6 +69,49 @@ let package = Package(
             name: "TracedProgram", dependencies: ["JoineryAsync", "JoineryTracing"], path: "Tests/Apps/Traced",
             swiftSettings: settings),
         .testTarget(name: "ModelTests", dependencies: ["Joinery", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "JoineryObjectsTests", dependencies: ["Joinery", "JoineryObjects", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryValuesTests", dependencies: ["Joinery", "JoineryValues", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoinerySwinjectTests",
+            dependencies: ["Joinery", "JoinerySwinject", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryResolverTests",
+            dependencies: ["Joinery", "JoineryResolver", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryDependenciesTests",
+            dependencies: [
+                "Joinery", "JoineryDependencies", "JoineryDependenciesTesting", "JoineryTesting", "TestSupport",
+                "LiveProgram", "UnboundProgram",
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "LiveProgram", dependencies: ["JoineryDependencies"], path: "Tests/Apps/Live",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "UnboundProgram", dependencies: ["JoineryDependencies"], path: "Tests/Apps/Unbound",
+            swiftSettings: settings),
+        .target(
+            name: "ReaderDomain", dependencies: ["JoineryDependencies"], path: "Tests/Apps/Reader/Domain",
+            swiftSettings: settings),
+        .target(
+            name: "ReaderInfrastructure", dependencies: ["JoineryDependencies", "ReaderDomain"],
+            path: "Tests/Apps/Reader/Infrastructure", swiftSettings: settings),
+        .target(
+            name: "ReaderPresentation", dependencies: ["JoineryDependencies", "ReaderDomain"],
+            path: "Tests/Apps/Reader/Presentation", swiftSettings: settings),
+        .testTarget(
+            name: "ReaderTests",
+            dependencies: [
+                "JoineryDependencies", "JoineryDependenciesTesting", "ReaderDomain", "ReaderInfrastructure",
+                "ReaderPresentation",
+            ],
+            swiftSettings: settings),
     ]
 )
 

@@ -6,7 +6,8 @@
 /// The first description of a binding is the one in messages.
 @usableFromInline
 package struct KeyedBinding<Value>: Sendable {
-    let binding: Binding
+    /// The binding of the graph.
+    package let binding: Binding
 
     /// Creates the binding that a type declares.
     ///

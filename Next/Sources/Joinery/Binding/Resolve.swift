@@ -116,7 +116,9 @@ extension Instances {
         let reader = Reader()
         if reader.frame?.pointee.probe != nil || !Observers.areAbsent { return false }
         world.root.lock.acquire()
-        guard !world.hasUnnamed, let instance = table[binding], instance.isValid(in: world), instance.copyIfAlive(to: memory) else {
+        guard !world.hasUnnamed, let instance = table[binding], instance.isValid(in: world),
+            instance.copyIfAlive(to: memory)
+        else {
             world.root.lock.release()
             return false
         }

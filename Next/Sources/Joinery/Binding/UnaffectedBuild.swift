@@ -8,9 +8,10 @@
 struct FrameMemory {
     // Proof: the memory has the size and the alignment of a frame, whose fields are words. It is used only through a pointer
     // that is bound to `Frame`, between the begin and the end of the build.
-    private var words: (
-        Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int
-    ) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    private var words:
+        (
+            Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int
+        ) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
     @usableFromInline
     init() {}

@@ -33,7 +33,8 @@ extension Context {
         let reader = Reader()
         let isOutside = reader.context == nil && reader.frame == nil
         let world = isOutside ? graph.instances.owner?.world ?? reader.world : reader.world
-        let graphs = graph is Dependencies ? reader.graphs : CurrentGraph(graph, reader.graphs ?? graph.instances.graphs)
+        let graphs =
+            graph is Dependencies ? reader.graphs : CurrentGraph(graph, reader.graphs ?? graph.instances.graphs)
         if let graphs, world.hasUnnamed { world.nameGivenValues(of: graphs) }
         return Context(
             world, build: reader.build, graphs: graphs,

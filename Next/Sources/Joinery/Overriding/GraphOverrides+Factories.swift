@@ -19,7 +19,8 @@ extension GraphOverrides {
     ) {
         typealias Made = FactoryValue<First, repeat each Argument, Value>
         add(
-            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }), sample: Box(Made(sample: make)),
+            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
+            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -35,7 +36,8 @@ extension GraphOverrides {
     ) {
         typealias Made = ThrowingFactoryValue<First, repeat each Argument, Value>
         add(
-            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }), sample: Box(Made(sample: make)),
+            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
+            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -51,7 +53,8 @@ extension GraphOverrides {
     ) {
         typealias Made = MainActorFactoryValue<First, repeat each Argument, Value>
         add(
-            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }), sample: Box(Made(sample: make)),
+            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
+            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -67,7 +70,8 @@ extension GraphOverrides {
     ) {
         typealias Made = ThrowingMainActorFactoryValue<First, repeat each Argument, Value>
         add(
-            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }), sample: Box(Made(sample: make)),
+            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
+            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -83,7 +87,8 @@ extension GraphOverrides {
     ) {
         typealias Made = FactoryValue<Value>
         add(
-            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }), sample: Box(Made(sample: make)),
+            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
+            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -99,7 +104,8 @@ extension GraphOverrides {
     ) {
         typealias Made = ThrowingFactoryValue<Value>
         add(
-            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }), sample: Box(Made(sample: make)),
+            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
+            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -115,7 +121,8 @@ extension GraphOverrides {
     ) {
         typealias Made = MainActorFactoryValue<Value>
         add(
-            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }), sample: Box(Made(sample: make)),
+            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
+            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -131,7 +138,8 @@ extension GraphOverrides {
     ) {
         typealias Made = ThrowingMainActorFactoryValue<Value>
         add(
-            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }), sample: Box(Made(sample: make)),
+            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
+            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 

@@ -64,7 +64,8 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         if known?.isProven == true { override.markProven() }
         changes.overrides.append(override)
         // With a sample, a mistake in the name is reported here.
-        guard override.binding == nil || !override.isProven && override.givenValue != nil, Graph.self == Dependencies.self, let sample = override.givenValue ?? sample()
+        guard override.binding == nil || !override.isProven && override.givenValue != nil,
+            Graph.self == Dependencies.self, let sample = override.givenValue ?? sample()
         else { return }
         let reader = Reader()
         _ = override.evaluate(on: nil, in: reader.world, reader, answering: .value(sample))

@@ -15,7 +15,9 @@ extension World {
         if home.isInside(self) { return home }
         let version = root.lock.withLock { root.version }
         var merged = self[MergedWorlds.self] as? MergedWorlds
-        if merged?.version != version || merged?.origin !== self { merged = MergedWorlds(origin: self, version: version) }
+        if merged?.version != version || merged?.origin !== self {
+            merged = MergedWorlds(origin: self, version: version)
+        }
         if let found = merged?.worlds[ObjectIdentifier(home)] { return found.world }
         let new = HeldWorld(merging(into: home))
         merged?.worlds[ObjectIdentifier(home)] = new

@@ -34,7 +34,8 @@ extension Request {
                 && !isReplaced(since: frame.pointee.build.map { $0._withUnsafeGuaranteedRef { $0 } })
         }
         let isElsewhere = reader.build?.ancestry.contains { build in
-            build.isRunning && build.binding === binding && build.instances === instances && build.builtIn === world && !isReplaced(since: build)
+            build.isRunning && build.binding === binding && build.instances === instances && build.builtIn === world
+                && !isReplaced(since: build)
         }
         guard isOnThread || isElsewhere == true else { return recursion(reader) }
         return path(reader) { $0.binding === binding && $0.instances === instances }

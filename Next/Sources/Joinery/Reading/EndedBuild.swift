@@ -74,6 +74,7 @@ extension Request {
         }
         if let value { instance.copy(to: value) }
         ended.instance = instance
+        if keepsOnlyObjects, Values.object(type, at: address) == nil { return ended }
         if scope == .shared {
             ended.holder = instance.weaken()
             // An override may give a plain value, which its world holds.

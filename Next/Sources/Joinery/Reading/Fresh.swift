@@ -49,7 +49,9 @@ extension Request {
         for override in chain { override.markUsed() }
         if handle == .creation { return make(world.context, value) }
         if let error = produce(first, in: world, to: value, make) { return error }
-        if scope == .singleton, let build { noteBase(first, of: build, value, isDecorated: !chain[chain.count - 1].isBase) }
+        if scope == .singleton, let build {
+            noteBase(first, of: build, value, isDecorated: !chain[chain.count - 1].isBase)
+        }
         let unproven = chain.filter { !$0.isProven }
         var values = unproven.isEmpty || chain.allSatisfy(\.isBase) ? [] : [Box(copying: value, binding.value)]
         for (index, override) in chain.filter({ !$0.isBase }).enumerated() {

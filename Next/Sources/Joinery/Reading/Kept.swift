@@ -185,7 +185,8 @@ extension Request {
         }
         if lacksKey { reportMissingKey(in: world) }
         let graphs = graph
-        let context = Context(world, build: build, isOfBuild: true, graphs: graphs, attachment: Context.current?.attachment)
+        let context = Context(
+            world, build: build, isOfBuild: true, graphs: graphs, attachment: Context.current?.attachment)
         var frame = reader.frame(
             binding, in: world, of: instances, running: build, graphs: graphs, context: context,
             beginsResolution: keeper != nil)
@@ -233,13 +234,14 @@ extension World {
     /// Forgets the instances of bindings in this world. The next read of each builds a new one.
     ///
     /// A build that is running is not kept. The instances of enclosing worlds are no longer used here.
-    func forget(_ bindings: [Binding]) {
+    package func forget(_ bindings: [Binding]) {
         let place = SourcePlace(fileID: #fileID, line: 0, column: 0)
         var released: [AnyObject] = []
         root.lock.acquire()
         root.version += 1
         for binding in bindings {
-            let isOutside = path.dropFirst().contains { $0.table[binding] != nil }
+            let isOutside =
+                !overrides.bindings.contains(binding) && path.dropFirst().contains { $0.table[binding] != nil }
             released += table.remove { $0.binding === binding }
             for build in root.builds where build.binding === binding && build.builtIn.isInside(self) {
                 build.isForgotten = true
@@ -248,9 +250,10 @@ extension World {
             guard isOutside else { continue }
             let base = chain(of: binding).first { $0.isBase }
             released += overrides.add(
-                base ?? Override(
-                    .useLive, of: binding, named: nil, of: binding.graph, binding.value, isPreparation: false,
-                    site: place), version: root.version, isComplete: root.monitor != nil)
+                base
+                    ?? Override(
+                        .useLive, of: binding, named: nil, of: binding.graph, binding.value, isPreparation: false,
+                        site: place), version: root.version, isComplete: root.monitor != nil)
         }
         root.lock.release()
         withExtendedLifetime(released) {}

@@ -64,7 +64,7 @@ package struct LateRead: Sendable {
 
 extension Binding {
     /// Stands for late reads in frames. Messages do not show it.
-    fileprivate static let ofLateReads = Binding(
+    static let ofLateReads = Binding(
         BindingIdentity(
             nil, ValueKey("late read"), Void.self, of: Dependencies.self, LazyValue.Declaration(),
             at: SourcePlace(fileID: #fileID, line: 0, column: 0)), isMember: false)

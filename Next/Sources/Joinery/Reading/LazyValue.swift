@@ -23,6 +23,19 @@ package final class LazyValue: @unchecked Sendable {
         graphs = reader.graphs
     }
 
+    private init(like other: LazyValue) {
+        owner = other.owner
+        graphs = other.owner.world.root.lock.withLock { other.graphs }
+    }
+
+    /// Returns what another wrapper of the same owner keeps, which has not read yet.
+    package func copy() -> LazyValue { LazyValue(like: self) }
+
+    /// The value that was read in the home of the owner, if there is one.
+    package func current<Value>(as type: Value.Type) -> Value? {
+        owner.world.root.lock.withLock { kept }.map { $0.value(as: type) }
+    }
+
     /// The binding that stands for the wrapper.
     package func binding(
         _ value: Any.Type, _ declaration: some BindingDeclaration,
@@ -42,7 +55,7 @@ package final class LazyValue: @unchecked Sendable {
     ///
     /// - Parameter isOfTypedGraph: Whether the value comes from a typed graph. Then the first one stays, so that an instance of
     ///   the graph does not keep the graph.
-    func read<Value>(isOfTypedGraph: Bool = false, _ read: () -> Value) -> Value {
+    package func read<Value>(isOfTypedGraph: Bool = false, _ read: () -> Value) -> Value {
         let root = owner.world.root
         let (graphs, final) = root.lock.withLock { (self.graphs, isFinal ? kept : nil) }
         if let final { return final.value(as: Value.self) }

@@ -82,7 +82,9 @@ struct Probe {
         in frame: UnsafeMutablePointer<Frame>
     ) -> (any Error)? {
         guard let probe = frame.pointee.probe?.assumingMemoryBound(to: Probe.self) else { return nil }
-        guard let override = probe.pointee.override else { return answerWriting(request, to: value, make, frame, probe) }
+        guard let override = probe.pointee.override else {
+            return answerWriting(request, to: value, make, frame, probe)
+        }
         if let first = probe.pointee.binding {
             Misuse.twoBindingCalls(first.step, request.binding.step, site: override.site).stop()
         }
@@ -105,8 +107,9 @@ struct Probe {
             probe.pointee.error = original.read(to: target, makeOriginal)
             probe.pointee.hasRead = true
             if let error = probe.pointee.error {
-                if original.binding === request.binding { return error }
-                // The other binding has no value of the type yet. What it reads is no part of the build that asks for the name.
+                if original.binding === request.binding || request.canThrow { return error }
+                // The name cannot pass on the error, so the other binding is read for a value of the type. What it reads is
+                // no part of the build that asks for the name.
                 let world = frame.pointee.world._withUnsafeGuaranteedRef { $0 }
                 let context = Context(world, graphs: Reader().graphs)
                 if let error = context.perform({ request.read(to: value, make) }) { return error }
@@ -125,7 +128,8 @@ struct Probe {
         _ request: Request, to value: UnsafeMutableRawPointer, _ make: Request.Builder,
         _ frame: UnsafeMutablePointer<Frame>, _ probe: UnsafeMutablePointer<Probe>
     ) -> (any Error)? {
-        if probe.pointee.binding == nil, case .value(let box) = probe.pointee.answer, box.type == request.binding.value {
+        if probe.pointee.binding == nil, case .value(let box) = probe.pointee.answer, box.type == request.binding.value
+        {
             probe.pointee.binding = request.binding
             box.copy(to: value)
             return nil
@@ -168,7 +172,8 @@ extension Request {
         let isOnMainActor = MainActor.isCurrent
         let found = world.root.lock.withLock { () -> Override? in
             world.unnamedOverride(fitting: binding) { override in
-                (isOnMainActor || override.name?.needsMainActor != true) && !(canThrow && override.name?.isKeyPath == true)
+                (isOnMainActor || override.name?.needsMainActor != true)
+                    && !(canThrow && override.name?.isKeyPath == true)
             }
                 ?? closure.flatMap { closure in world.unnamedOverride(ofType: closure, graph: binding.graph) }
         }
@@ -294,7 +299,7 @@ extension World {
 
     /// Drops the instances that an override concerns whose binding has become known.
     fileprivate func drop(after override: Override) {
-        for world in path {
+        for world in path where world.hasLate(override) {
             let dropped = world.dropAfterNaming()
             if !dropped.isEmpty { (override.preparation as? Preparation)?.report(override, dropping: dropped) }
         }

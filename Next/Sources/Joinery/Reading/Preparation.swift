@@ -57,7 +57,9 @@ final class Preparation: @unchecked Sendable {
                 $0.override.number < override.number && $0.override.isUsed && $0.override.binding === binding
             }
         }
-        guard !dropped.isEmpty || wasUsed, Self.reported.withValue({ $0.insert(override.site).inserted }) else { return }
+        guard !dropped.isEmpty || wasUsed, Self.reported.withValue({ $0.insert(override.site).inserted }) else {
+            return
+        }
         let isResolved = wasUsed || dropped.contains { $0.binding === binding }
         let place = dropped.map { "\($0.binding.place)" }.min() ?? ""
         DependencyIssue.latePreparation(

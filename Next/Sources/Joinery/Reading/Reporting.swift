@@ -64,6 +64,14 @@ extension Request {
         return world.root.lock.withLock { world.chain(of: binding).first.map { $0.isBase && !$0.isUseLive } ?? false }
     }
 
+    /// Whether the read could have another result than the builder's: an override concerns or may concern the binding, or
+    /// the name of an override is being evaluated.
+    package var mayBeOverridden: Bool {
+        let reader = Reader()
+        if reader.frame?.pointee.probe != nil || reader.world.mayName(binding) { return true }
+        return binding.wasOverridden && reader.world.root.lock.withLock { !reader.world.chain(of: binding).isEmpty }
+    }
+
     /// The reason why this requirement has no value. Call this where it is read.
     package func unbound(isAsynchronous: Bool) -> Misuse {
         let reader = Reader()

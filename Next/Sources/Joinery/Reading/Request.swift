@@ -89,8 +89,10 @@ package struct Request {
     package var onDecoration: ((UnsafeMutableRawPointer, Int) -> Void)?
     /// For a factory, the type of the closure that its getter returns.
     var closure: Any.Type?
+    /// Whether a value that is no object is not kept, whatever the scope is.
+    package var keepsOnlyObjects = false
     /// Returns the error to throw if this read closes a cycle, instead of stopping the program.
-    var onCycle: (([PathStep]) -> any Error)?
+    package var onCycle: (([PathStep]) -> any Error)?
 
     package init(_ binding: Binding, _ scope: Scope) {
         self.binding = binding
@@ -109,7 +111,9 @@ package struct Request {
             return Probe.answer(self, to: value, make, in: frame)
         }
         let world = world(for: reader)
-        if reader.context == nil, reader.frame == nil, keeper == nil, world.isOfProcess, WorldMonitor.areLostReadsObserved {
+        if reader.context == nil, reader.frame == nil, keeper == nil, world.isOfProcess,
+            WorldMonitor.areLostReadsObserved
+        {
             WorldMonitor.reportLostWorld(
                 "\(binding.step) is read", at: binding.place,
                 isWarning: binding.declaration?.toleratesLostReads ?? false)

@@ -42,7 +42,9 @@ package struct Wait {
         self.waiter = waiter
         attachment = target.attachment
         let steps = target.path
-        path = steps.isEmpty ? [PathStep("a lazily injected \(target.binding?.value ?? Any.self)", nil, at: target.place)] : steps
+        path =
+            steps.isEmpty
+            ? [PathStep("a lazily injected \(target.binding?.value ?? Any.self)", nil, at: target.place)] : steps
         waiterPath = own?.path ?? []
     }
 
@@ -54,7 +56,9 @@ package struct Wait {
         while let build = rest.popLast() {
             if own.contains(build) { return true }
             guard reached.insert(build).inserted else { continue }
-            for entry in entries.values where entry.waiting.contains(build) { rest.append(ObjectIdentifier(entry.target)) }
+            for entry in entries.values where entry.waiting.contains(build) {
+                rest.append(ObjectIdentifier(entry.target))
+            }
         }
         return false
     }

@@ -44,7 +44,8 @@ enum Bindings {
     static func find(
         _ file: FileName?, _ position: UInt64, _ hash: UInt, _ value: ObjectIdentifier, _ graph: ObjectIdentifier
     ) -> Unmanaged<Binding>? {
-        guard let slots = joinery_load_pointer(joinery_bindings())?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+        guard
+            let slots = joinery_load_pointer(joinery_bindings())?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
         else { return nil }
         let mask = Int(bitPattern: slots[0])
         var index = Int(truncatingIfNeeded: PlaceHash.combining(hash, value, graph, file?.count ?? 0)) & mask
@@ -98,7 +99,9 @@ enum Bindings {
         }
     }
 
-    private static func put(_ binding: UnsafeMutableRawPointer, in slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>) {
+    private static func put(
+        _ binding: UnsafeMutableRawPointer, in slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    ) {
         let mask = Int(bitPattern: slots[0])
         let hash = Unmanaged<Binding>.fromOpaque(binding)._withUnsafeGuaranteedRef { binding in
             PlaceHash.combining(

@@ -60,7 +60,7 @@ struct Frame {
     private static func releaseResolution(of frame: UnsafeMutablePointer<Frame>) {
         let resolution = frame.pointee.resolution?.takeRetainedValue()
         frame.pointee.resolution = nil
-        withExtendedLifetime(resolution) {}
+        resolution?.leave()
     }
 
     /// The frame with which the resolution begins that a frame belongs to.
@@ -103,6 +103,7 @@ package final class Resolution: @unchecked Sendable {
 
     /// The instances with the worlds in which they live.
     var instances: [(instance: Instance, home: World, graph: Instances?)] = []
+    let entries = Guarded(Entries())
     private let hasEnded = Guarded(false)
 
     /// Begins a resolution.
@@ -117,7 +118,7 @@ package final class Resolution: @unchecked Sendable {
     static func current(in frame: UnsafeMutablePointer<Frame>?, creating isCreating: Bool) -> Resolution? {
         guard let frame = frame.map(Frame.resolutionFrame) else { return ofTask }
         if let found = frame.pointee.resolution { return found._withUnsafeGuaranteedRef { $0 } }
-        guard let new = (frame.pointee.joinsTask ? ofTask : nil) ?? (isCreating ? Resolution() : nil) else { return nil }
+        guard let new = (frame.pointee.joinsTask ? ofTask : nil) ?? (isCreating ? entered() : nil) else { return nil }
         frame.pointee.resolution = .passRetained(new)
         return new
     }

@@ -42,6 +42,9 @@ package struct Reader {
         }
     }
 
+    /// Whether neither a task nor a builder chooses the world, so that it is the process's.
+    package var isLost: Bool { context == nil && frame == nil }
+
     /// The identity of the current thread, as long as that exists.
     package static var thread: UnsafeRawPointer? { UnsafeRawPointer(joinery_current_thread()) }
 

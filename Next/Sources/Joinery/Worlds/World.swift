@@ -297,7 +297,8 @@ extension World {
     func unnamedOverride(fitting binding: Binding, where isIncluded: (Override) -> Bool) -> Override? {
         for world in path {
             world.refresh()
-            if let found = world.overrides.unnamed.last(where: { $0.override.fits(binding) && isIncluded($0.override) }) {
+            if let found = world.overrides.unnamed.last(where: { $0.override.fits(binding) && isIncluded($0.override) })
+            {
                 return found.override
             }
         }
@@ -370,6 +371,28 @@ extension World {
         root.lock.release()
         withExtendedLifetime(released) {}
         return dropped
+    }
+
+    /// Gives bindings separate values in this world, as if it had been opened with overrides that use the live value.
+    ///
+    /// Instances of enclosing worlds that were built from the bindings are no longer used here. Those of this world stay.
+    package func separate(_ bindings: [Binding], at site: SourcePlace) {
+        var released: [Override] = []
+        root.lock.acquire()
+        for binding in bindings where overrides[binding].last?.isUseLive != true {
+            released += overrides.add(
+                Override(
+                    .useLive, of: binding, named: nil, of: binding.graph, binding.value, isPreparation: false,
+                    site: site), version: 0, isComplete: root.monitor != nil)
+        }
+        joinery_store_release(words + Word.isChanged, 1)
+        root.lock.release()
+        withExtendedLifetime(released) {}
+    }
+
+    /// Returns whether an override was added after this world was opened.
+    func hasLate(_ override: Override) -> Bool {
+        root.lock.withLock { overrides.entries.contains { $0.override === override && $0.version > 0 } }
     }
 
     /// Drops what a late override concerns whose binding has become known.

@@ -161,7 +161,7 @@ public struct Async<Value: Sendable>: Sendable {
 extension AsyncTarget {
     /// Copies the value without a lock, if it is kept in the process's world.
     func findPermanent(to memory: UnsafeMutableRawPointer) -> Bool {
-        guard scope == .singleton, keeper == nil else { return false }
+        guard scope == .singleton, keeper == nil, Observers.areAbsent else { return false }
         let reader = Reader()
         let request = request
         return request.findPermanent(in: request.world(for: reader), reader, to: memory)

@@ -132,7 +132,10 @@ extension AsyncTarget {
                 begun = opening
             }
             switch step {
-            case .found(let instance): return reader.record(instance.record)
+            case .found(let instance):
+                // A wait for the value is observed itself.
+                if awaited == nil { _ = Observers.ofReads?.read(binding, in: world) { (.found, nil) } }
+                return reader.record(instance.record)
             case .name(let override, let candidate):
                 if !request.decide(override, candidate, in: world, reader) { unusable.append(override) }
             case .build(let build):
@@ -152,7 +155,9 @@ extension AsyncTarget {
                     opening.leave(waiter)
                     throw DependencyShutDown(binding.step)
                 }
-                awaited = try await outcome(of: opening, waiter, isOfThisWorld: wait.target.builtIn === world)
+                awaited = try await binding.observing(.waited, in: wait.target.builtIn) {
+                    try await outcome(of: opening, waiter, isOfThisWorld: wait.target.builtIn === world)
+                }
             }
         }
     }
@@ -205,7 +210,9 @@ extension AsyncTarget {
                 world, build: reader.build, isOfBuild: reader.build != nil && world === reader.world,
                 graphs: graph ?? reader.graphs, attachment: frame)
             let target = Transfer(memory)
-            _ = try await context.perform { () async throws in try await make(target) }
+            _ = try await binding.observing(.opened, in: world) {
+                try await context.perform { () async throws in try await make(target) }
+            }
         } catch {
             frame.noteFailure(error)
             caller?.noteFailure(of: frame)

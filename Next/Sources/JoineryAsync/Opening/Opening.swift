@@ -68,7 +68,9 @@ final class Opening: Sendable {
         do {
             if let path = frame.cycle { throw DependencyCycle(path) }
             target.reportMissingKey(in: world)
-            let isOwn = try await context.perform { () async throws in try await make(address) }
+            let isOwn = try await target.binding.observing(.opened, in: world) {
+                try await context.perform { () async throws in try await make(address) }
+            }
             end(address.value, isOwn: isOwn)
         } catch {
             address.value.deallocate()
@@ -96,6 +98,9 @@ final class Opening: Sendable {
             return nil
         }
         withExtendedLifetime(former) {}
+        if let instance = ended.instance, instance.isClosable, !ended.isRefused {
+            Observers.current?.changeOpenCount(by: 1)
+        }
         ended.complete(in: world)
     }
 

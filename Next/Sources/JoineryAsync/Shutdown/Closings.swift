@@ -128,22 +128,29 @@ struct Closings: Sendable {
     /// Makes a value unavailable to readers, and returns whether there is something to close.
     private func isNeeded(_ position: Int) -> Bool {
         let instance = instances.value[position]
-        if instance.isOpened { activity.scope.remove(instance) }
+        if instance.isOpened {
+            activity.scope.remove(instance)
+            if instance.isClosable { Observers.current?.changeOpenCount(by: -1) }
+        }
         return CloseAction.isNeeded(for: instance)
     }
 
     private func close(_ position: Int, within limit: TimeLimit) async -> ShutdownError.Failure? {
         let instance = instances.value[position]
         let run = ClosingRun(instance.binding.step, of: activity)
+        let start = ContinuousClock.now
         let outcome = await ClosingRun.$current.withValue(run) {
             await limit.run { try await CloseAction.close(instance) }
         }
         run.end()
-        switch outcome {
-        case .success: return nil
-        case .failure(let error): return ShutdownError.Failure(run.step, error)
-        case nil: return ShutdownError.Failure(run.step, ShutdownError.TimeLimitExceeded(limit: limit.duration))
-        }
+        let error: (any Error)? =
+            switch outcome {
+            case .success: nil
+            case .failure(let error): error
+            case nil: ShutdownError.TimeLimitExceeded(limit: limit.duration)
+            }
+        Observers.current?.closed(instance.binding, in: start.duration(to: .now), error: error)
+        return error.map { ShutdownError.Failure(run.step, $0) }
     }
 }
 

@@ -32,7 +32,12 @@ private func fail() async throws -> Int { throw OpeningError() }
 
 extension Dependencies {
     fileprivate var socket: Int { singleton { 1 } }
-    fileprivate var probe: Async<Int> { asyncSingleton { socket } close: { _ in } }
+    fileprivate var probe: Async<Int> {
+        asyncSingleton {
+            socket
+        } close: { _ in
+        }
+    }
     fileprivate var faultyProbe: Async<Int> { asyncSingleton { try await fail() } }
 }
 

@@ -38,9 +38,3 @@ public func checkLiveValues(of keys: any TestDependencyKey.Type...) throws {
     for key in keys { verify(key) }
     try check.end()
 }
-
-/// An error for dependencies without a live value.
-public struct MissingLiveValuesError: Error, CustomStringConvertible {
-    /// The dependencies, the places of their declarations, and how to add their values.
-    public let description: String
-}

@@ -36,3 +36,9 @@ final class LiveValueCheck: Sendable {
         throw MissingLiveValuesError(description: "\(count) no live value\n\(lines)")
     }
 }
+
+/// An error for dependencies without a live value.
+public struct MissingLiveValuesError: Error, CustomStringConvertible {
+    /// The dependencies, the places of their declarations, and how to add their values.
+    public let description: String
+}

@@ -1,0 +1,124 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// One resolution of a container: its outermost call on a thread, with all calls in it.
+///
+/// New instances are completed at its end, on the same thread and as a part of it. So a completion can read instances
+/// that need the one that it completes.
+package struct ObjectGraph: Sendable {
+    private let resolution: Resolution
+    private let runs: Runs
+
+    /// The outermost calls that are running, by their threads.
+    private final class Runs: Sendable {
+        let all = Guarded<[UInt: Run]>([:])
+    }
+
+    /// What a thread does at the end of its outermost call.
+    private struct Run: Sendable {
+        var completions: [@Sendable () -> Void] = []
+        var ends: [@Sendable () -> Void] = []
+        var kept: [Transfer<Any>] = []
+    }
+
+    private init(_ resolution: Resolution) {
+        self.resolution = resolution
+        runs = resolution.attachment { Runs() }
+    }
+
+    /// The identity of the resolution.
+    package var identity: ObjectIdentifier { ObjectIdentifier(resolution) }
+
+    /// Runs an operation as a part of the current resolution or, if there is none, of a new one.
+    package static func perform<Result>(_ operation: (ObjectGraph) throws -> Result) rethrows -> Result {
+        guard let current = Resolution.current else {
+            return try ObjectGraph(Resolution()).perform(operation)
+        }
+        return try ObjectGraph(current).run(operation)
+    }
+
+    /// Runs an operation as a part of this resolution, which may have ended.
+    package func perform<Result>(_ operation: (ObjectGraph) throws -> Result) rethrows -> Result {
+        try resolution.perform { () throws in try run(operation) }
+    }
+
+    /// Returns this resolution for something that lives longer. From its end on, it refers to its instances weakly.
+    package func captured() -> ObjectGraph {
+        resolution.capture()
+        return self
+    }
+
+    private static var thread: UInt { UInt(bitPattern: Reader.thread) }
+
+    private func run<Result>(_ operation: (ObjectGraph) throws -> Result) rethrows -> Result {
+        let thread = Self.thread
+        let isOutermost = runs.all.withValue { runs in
+            if runs[thread] != nil { return false }
+            runs[thread] = Run()
+            return true
+        }
+        guard isOutermost else { return try operation(self) }
+        defer {
+            while let complete = next(on: thread) { complete() }
+            let run = runs.all.withValue { $0.removeValue(forKey: thread) }
+            for end in run?.ends ?? [] { end() }
+        }
+        return try operation(self)
+    }
+
+    private func next(on thread: UInt) -> (@Sendable () -> Void)? {
+        runs.all.withValue { runs in
+            guard runs[thread]?.completions.isEmpty == false else { return nil }
+            return runs[thread]?.completions.removeFirst()
+        }
+    }
+
+    /// Runs a closure at the end of the outermost call on this thread, before the resolution ends.
+    package func complete(_ body: @escaping @Sendable () -> Void) {
+        runs.all.withValue { $0[Self.thread]?.completions.append(body) }
+    }
+
+    /// Runs a closure when all instances are complete.
+    package func atEnd(_ body: @escaping @Sendable () -> Void) {
+        runs.all.withValue { $0[Self.thread]?.ends.append(body) }
+    }
+
+    /// Holds an instance until the outermost call on this thread ends, if one is running.
+    package func keep(_ instance: Any) {
+        runs.all.withValue { $0[Self.thread]?.kept.append(Transfer(instance)) }
+    }
+}
+
+/// An instance that threads read and set.
+package final class GuardedInstance: Sendable {
+    private struct State: @unchecked Sendable {
+        // Proof: used only under the lock. Who shares an instance between threads makes sure that it is safe.
+        var value: Any?
+        weak var object: AnyObject?
+    }
+
+    private let state = Guarded(State())
+    private let isWeak: Bool
+
+    /// - Parameter isWeak: Whether to hold an object weakly, and no other values.
+    package init(isWeak: Bool = false) {
+        self.isWeak = isWeak
+    }
+
+    /// The instance, if any.
+    package var value: Any? {
+        get { state.withValue { isWeak ? $0.object : $0.value } }
+        set {
+            let object = isWeak ? newValue.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil } : nil
+            let former = state.withValue { state in
+                let former = state.value
+                state.value = isWeak ? nil : newValue
+                state.object = object
+                return Transfer(former)
+            }
+            withExtendedLifetime(former) {}
+        }
+    }
+}

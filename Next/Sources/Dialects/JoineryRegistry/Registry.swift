@@ -1,0 +1,217 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+package import Joinery
+
+/// A registration of a container.
+package protocol RegisteredService: AnyObject, Sendable {
+    /// The place of the registration.
+    var place: SourcePlace { get }
+}
+
+/// A key of a container, with the binding that its registrations build.
+package final class ServiceSlot: Sendable {
+    /// The key.
+    package let key: ServiceKey
+    /// The binding. Its values have the type of the key.
+    package let binding: Binding
+    /// The registration.
+    fileprivate let entry = WorldValue<(any RegisteredService)?>(nil)
+    /// The binding of what is kept in place of the service.
+    private let part = Guarded<Binding?>(nil)
+
+    /// Creates the slot of a key, which belongs to no container yet.
+    package init<Service>(
+        _ key: ServiceKey, _ type: Service.Type, _ wording: any ServiceWording.Type, at place: SourcePlace
+    ) {
+        self.key = key
+        binding = KeyedBinding<Service>(ServiceDeclaration(key: key, wording: wording), at: place).binding
+    }
+
+    /// Returns the registration in a world, or `nil` if there is none or it was removed.
+    package func entry(in world: World) -> (any RegisteredService)? { entry.value(in: world) }
+
+    /// Reads the service.
+    ///
+    /// - Parameters:
+    ///   - keepsOnlyObjects: Whether a value that is no object is built for each read.
+    ///   - onCycle: Returns the error to throw for a cycle, which otherwise stops the program.
+    package func read<Service>(
+        _ scope: Scope, keepsOnlyObjects: Bool = false, onCycle: (([PathStep]) -> any Error)? = nil,
+        _ make: () throws -> Service
+    ) throws -> Service {
+        var request = Request(binding, scope)
+        request.keepsOnlyObjects = keepsOnlyObjects
+        request.onCycle = onCycle
+        return try request.value { _ in try make() }
+    }
+
+    /// Whether a world may override the service, so that its binding has to be read.
+    package var mayBeOverridden: Bool { Request(binding, .transient).mayBeOverridden }
+
+    /// Reads what is kept in place of the service, such as a storage with it.
+    package func readPart<Part: Sendable>(
+        onCycle: (([PathStep]) -> any Error)? = nil, _ make: () throws -> Part
+    ) throws -> Part {
+        let new = KeyedBinding<Part>(PartDeclaration(step: binding.step), at: binding.place).binding
+        let part = part.withValue { part in
+            part = part ?? new
+            return part ?? new
+        }
+        var request = Request(part, .resettable)
+        request.onCycle = onCycle
+        return try request.value { _ in
+            // A registration that belongs to a world also separates this.
+            Reader().record(binding)
+            return try make()
+        }
+    }
+
+    /// The bindings of what is kept.
+    package var bindings: [Binding] { [binding] + (part.current.map { [$0] } ?? []) }
+}
+
+private struct PartDeclaration: BindingDeclaration {
+    let step: PathStep
+
+    var name: String { step.name }
+    var keyPath: String { name }
+    var deferral: String { step.deferral }
+    var toleratesLostReads: Bool { true }
+}
+
+/// The registrations of a container.
+///
+/// A registration in the process's world applies to all worlds, and so does that of a new key in the world in which the
+/// container was created. Any other registration belongs to the current world, and gives its binding a separate value
+/// there.
+package final class Registry: Sendable {
+    /// The identity of the container, which is not used again.
+    package let identity = Identity()
+    /// The code of the dialect in messages.
+    package let wording: any ServiceWording.Type
+    /// The world in which the container was created.
+    private weak let home: World?
+    private let slots = Guarded<[ServiceKey: ServiceSlot]>([:])
+
+    /// An object that stands for a container.
+    package final class Identity: Sendable {}
+
+    /// Creates an empty registry in a world.
+    package init(wording: any ServiceWording.Type, in home: World = .current) {
+        self.wording = wording
+        self.home = home
+    }
+
+    /// Runs an operation in the current world or, where none is current, in the world of the container.
+    package func perform<Result>(_ operation: () throws -> Result) rethrows -> Result {
+        guard let home, Reader().isLost, World.current !== home else { return try operation() }
+        return try home.perform(operation)
+    }
+
+    // MARK: Slots
+
+    /// Returns the slot of a key, or `nil` if the key was never used.
+    package func slot(for key: ServiceKey) -> ServiceSlot? { slots.withValue { $0[key] } }
+
+    /// Returns the slot of a key, which is created if necessary.
+    package func slot<Service>(
+        for key: ServiceKey, of type: Service.Type,
+        at place: SourcePlace = SourcePlace(fileID: "unregistered", line: 0, column: 0)
+    ) -> ServiceSlot {
+        if let found = slot(for: key) { return found }
+        let new = ServiceSlot(key, type, wording, at: place)
+        return slots.withValue { slots in
+            if let found = slots[key] { return found }
+            slots[key] = new
+            return new
+        }
+    }
+
+    /// Finds the registration of a key in the current world.
+    ///
+    /// A build that finds nothing depends on the key nevertheless.
+    ///
+    /// - Returns: The slot with the registration, without one if an override may replace the missing registration, or
+    ///   `nil`.
+    package func find<Service>(
+        _ key: ServiceKey, of type: Service.Type
+    ) -> (slot: ServiceSlot, entry: (any RegisteredService)?)? {
+        let reader = Reader()
+        guard let slot = slot(for: key) ?? (reader.build == nil ? nil : slot(for: key, of: type)) else { return nil }
+        if let entry = slot.entry(in: reader.world) { return (slot, entry) }
+        if slot.mayBeOverridden { return (slot, nil) }
+        reader.record(slot.binding)
+        return nil
+    }
+
+    // MARK: Registration
+
+    /// Adds a registration.
+    ///
+    /// - Returns: The registration that it replaces in all worlds.
+    @discardableResult
+    package func add(
+        _ entry: any RegisteredService, to slot: ServiceSlot, at place: SourcePlace
+    ) -> (any RegisteredService)? {
+        let world = World.current
+        let former = slot.entry.change { own in isForAll(world) || world === home && own == nil ? .some(entry) : nil }
+        guard let former else {
+            change(slot, to: entry, in: world, at: place)
+            return nil
+        }
+        if slot.mayBeOverridden { world.separate([slot.binding], at: place) }
+        if former != nil { world.forget(slot.bindings) }
+        return former
+    }
+
+    private func isForAll(_ world: World) -> Bool { world === World.process }
+
+    /// Whether this is the process's world or that in which the container was created.
+    package func isHome(_ world: World) -> Bool { isForAll(world) || world === home }
+
+    private func change(
+        _ slot: ServiceSlot, to entry: (any RegisteredService)?, in world: World, at place: SourcePlace
+    ) {
+        slot.entry.change(in: world) { _ in entry }
+        world.separate([slot.binding], at: place)
+        world.forget(slot.bindings)
+    }
+
+    /// The registrations in the current world.
+    package var registrations: [ServiceKey: any RegisteredService] {
+        let world = World.current
+        return slots.current.compactMapValues { $0.entry(in: world) }
+    }
+
+    /// Removes all registrations in the current world. In the process's world, removes them in all worlds.
+    package func removeAll(at place: SourcePlace) {
+        let world = World.current
+        for slot in slots.current.values where slot.entry(in: world) != nil {
+            if isForAll(world) {
+                _ = slot.entry.change { _ in .some(nil) }
+                world.forget(slot.bindings)
+            } else {
+                change(slot, to: nil, in: world, at: place)
+            }
+        }
+    }
+
+    /// Discards the instances of services in the current world.
+    package func reset(where isReset: (ServiceKey) -> Bool) {
+        let world = World.current
+        let reset = slots.current.values.filter { isReset($0.key) }
+        world.forget(reset.flatMap(\.bindings))
+    }
+
+    /// Releases the instances in the current world, the enclosing ones, and that of the process.
+    package func removeInstances() {
+        let slots = slots.current
+        guard !slots.isEmpty else { return }
+        let worlds = sequence(first: World.current, next: \.parent).reversed()
+        for world in (worlds.contains { $0 === World.process } ? [] : [World.process]) + worlds {
+            world.forget(slots.values.flatMap(\.bindings))
+            for slot in slots.values { slot.entry.remove(from: world) }
+        }
+    }
+}

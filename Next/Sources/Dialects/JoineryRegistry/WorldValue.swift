@@ -1,0 +1,109 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+package import Joinery
+
+/// A value that applies to all worlds, and that each world can replace for itself and the worlds in it.
+package final class WorldValue<Value: Sendable>: Sendable {
+    private let state: Guarded<(own: Value, isReplaced: Bool)>
+
+    /// Creates a value that applies to all worlds.
+    package init(_ value: Value) {
+        state = Guarded((value, false))
+    }
+
+    /// Returns the value in a world.
+    package func value(in world: World) -> Value {
+        let (own, isReplaced) = state.current
+        guard isReplaced else { return own }
+        for world in sequence(first: world, next: \.parent) {
+            if let found = replacement(in: WorldValues.of(world)) { return found.value }
+        }
+        return own
+    }
+
+    /// The value that applies to all worlds that have not replaced it.
+    package var own: Value { state.withValue { $0.own } }
+
+    /// Changes the value that applies to all worlds, if a condition is met.
+    ///
+    /// - Parameter change: Returns the new value, or `nil` to leave it. Runs no user code.
+    /// - Returns: The former value, if it was changed.
+    package func change(_ change: (Value) -> Value?) -> Value? {
+        let (former, isChanged) = state.withValue { state in
+            let former = state.own
+            guard let new = change(former) else { return (former, false) }
+            state.own = new
+            return (former, true)
+        }
+        return isChanged ? former : nil
+    }
+
+    /// Changes the value in a world and the worlds in it.
+    ///
+    /// - Parameter change: Returns the new value. Runs no user code.
+    package func change(in world: World, _ change: (Value) -> Value) {
+        state.withValue { $0.isReplaced = true }
+        let own = own
+        let outer = world.parent.map { value(in: $0) } ?? own
+        WorldValues.change(in: world) { values in
+            let former = replacement(in: values)?.value ?? outer
+            let new = Replacement(value: change(former))
+            values[ObjectIdentifier(self)] = WorldValues.Entry(owner: self, value: new)
+        }
+    }
+
+    /// The value in a world. A value that is optional could not be told from a missing one.
+    private struct Replacement: Sendable {
+        let value: Value
+    }
+
+    private func replacement(in values: [ObjectIdentifier: WorldValues.Entry]) -> Replacement? {
+        values[ObjectIdentifier(self)].flatMap { $0.value as? Replacement }
+    }
+
+    /// Removes the value of a world.
+    package func remove(from world: World) {
+        WorldValues.change(in: world) { $0[ObjectIdentifier(self)] = nil }
+    }
+}
+
+/// The values that one world replaces, in its slot.
+package struct WorldValues: Sendable {
+    fileprivate struct Entry: Sendable {
+        /// What the value belongs to, so that its identity is not used again.
+        let owner: any AnyObject & Sendable
+        let value: any Sendable
+    }
+
+    /// The world. Inner worlds start with the same slot, but look up the enclosing worlds themselves.
+    private let world: ObjectIdentifier
+    private var values: [ObjectIdentifier: Entry]
+    private static let lock = Lock()
+
+    fileprivate static func of(_ world: World) -> [ObjectIdentifier: Entry] {
+        guard let found = world[Self.self] as? Self, found.world == ObjectIdentifier(world) else { return [:] }
+        return found.values
+    }
+
+    fileprivate static func change(in world: World, _ body: (inout [ObjectIdentifier: Entry]) -> Void) {
+        let former = lock.withLock {
+            let former = of(world)
+            var values = former
+            body(&values)
+            if !(former.isEmpty && values.isEmpty) {
+                world[Self.self] = Self(world: ObjectIdentifier(world), values: values)
+            }
+            return former
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    /// Copies the values of the current world and the enclosing ones to another world.
+    package static func copy(to world: World) {
+        let worlds = sequence(first: World.current, next: \.parent).reversed()
+        change(in: world) { values in
+            for outer in worlds { values.merge(of(outer)) { $1 } }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Foundation
+internal import Joinery
+
+/// A type that registers all services of a program, before the first one is resolved.
+///
+/// ```swift
+/// extension Resolver: @retroactive ResolverRegistering {
+///     public static func registerAllServices() {
+///         register { Search(listings: resolve()) }
+///     }
+/// }
+/// ```
+public protocol ResolverRegistering {
+    /// Registers the services of the program.
+    ///
+    /// Called once, in the process's world, so that the registrations apply to all worlds. After ``Resolver/reset()``,
+    /// it is called again in the world that was reset.
+    static func registerAllServices()
+}
+
+extension Resolver {
+    /// Registers all services now, unless they are already registered.
+    public func registerServices() {
+        AllServices.register()
+    }
+
+    static let registration = WorldSetting<(@Sendable () -> Void)?>({ AllServices.register() }, "registerServices")
+
+    /// A closure that registers all services now, unless they are already registered.
+    @preconcurrency public static var registerServices: (@Sendable () -> Void)? {
+        get { registration.unrecorded }
+        set { registration.value = newValue }
+    }
+
+    /// Replaces ``main`` and ``root`` with a new container, discards the instances of the scopes
+    /// ``ResolverScope/application``, ``ResolverScope/cached``, and ``ResolverScope/shared``, and registers all
+    /// services again before the next one is resolved.
+    ///
+    /// The reset affects only the current world. In the process's world, it affects all worlds.
+    public static func reset() {
+        main = Resolver()
+        rootSetting.value = nil
+        ResolverScope.application.reset()
+        ResolverScope.cached.reset()
+        ResolverScope.shared.reset()
+        AllServices.round.value = RegistrationRound(in: .current)
+    }
+}
+
+/// The registration of all services, once for the process and again after each reset.
+enum AllServices {
+    static let round = WorldSetting<RegistrationRound>(RegistrationRound(in: .process), "registerAllServices")
+
+    static func register() {
+        round.unrecorded.run {
+            // The conformance belongs to the program.
+            (Resolver.self as Any.Type as? any ResolverRegistering.Type)?.registerAllServices()
+        }
+    }
+}
+
+/// One registration of all services. Threads that resolve a service in the meantime wait for it.
+final class RegistrationRound: Sendable {
+    private weak let world: World?
+    private let lock = NSRecursiveLock()
+    private let hasBegun = Guarded(false)
+    private let hasEnded = Guarded(false)
+
+    init(in world: World) {
+        self.world = world
+    }
+
+    func run(_ register: () -> Void) {
+        if hasEnded.current { return }
+        lock.withLock {
+            // What is registered can be resolved at once on this thread.
+            let isFirst = hasBegun.withValue { hasBegun in
+                defer { hasBegun = true }
+                return !hasBegun
+            }
+            guard isFirst else { return }
+            (world ?? .current).perform(register)
+            hasEnded.withValue { $0 = true }
+        }
+    }
+}

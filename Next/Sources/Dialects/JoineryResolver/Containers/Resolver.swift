@@ -1,0 +1,126 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import JoineryRegistry
+
+/// A container that registers and resolves services.
+///
+/// ```swift
+/// extension Resolver: @retroactive ResolverRegistering {
+///     public static func registerAllServices() {
+///         register { StoredListings() as any Listings }.scope(.application)
+///         register { Search(listings: resolve()) }
+///     }
+/// }
+/// let search: Search = Resolver.resolve()
+/// ```
+///
+/// You can use a container from any thread. Its registrations are bindings of the graph. Instances belong to the
+/// current world, and a registration in a test changes only the world of that test, so tests don't affect each other. A
+/// registration in the process's world applies to all worlds. So does the first registration for a type and a name in
+/// the world in which the container was created.
+/// On a queue or thread without a current world, a container resolves in the world in which it was created.
+///
+/// The cost of resolving does not depend on the number of registrations. Releasing a container releases its instances
+/// in the current world and in that of the process; instances in other worlds are released with their world.
+public final class Resolver: Sendable {
+    let registry: Registry
+    let children: WorldSetting<[Resolver]>
+    private let containerScope = WorldSetting<ScopeState>(ScopeState(.cache), "Resolver.cache")
+
+    /// Creates a container.
+    ///
+    /// - Parameter child: A container in which to find services that are not registered here.
+    public convenience init(child: Resolver? = nil) {
+        self.init(child: child, in: .current)
+    }
+
+    /// Creates a container. Use ``init(child:)`` instead.
+    @available(swift, deprecated: 5.0, message: "Use Resolver(child:).")
+    public convenience init(parent: Resolver) {
+        self.init(child: parent)
+    }
+
+    private init(child: Resolver?, in home: World) {
+        registry = Registry(wording: ResolverWording.self, in: home)
+        children = WorldSetting(child.map { [$0] } ?? [], "the children of a container")
+    }
+
+    deinit {
+        registry.removeInstances()
+    }
+
+    /// Adds a container in which to find services that are not registered here.
+    ///
+    /// Containers are searched in the order in which they were added, each with its children. In the world in which
+    /// this container was created, and in the process's world, the child is added for all worlds. In any other world,
+    /// it is added only for that world.
+    public func add(child: Resolver) {
+        children.change(isForAllWorlds: registry.isHome(.current)) { $0 + [child] }
+    }
+
+    /// The scope of the services that this container resolves and that are registered with the scope
+    /// ``ResolverScope/container``.
+    ///
+    /// In the world in which this container was created, and in the process's world, an assigned scope applies to all
+    /// worlds. In any other world, it applies only to that world.
+    public var cache: ResolverScope {
+        get { .of(containerScope.unrecorded) }
+        set {
+            let state = newValue.state
+            containerScope.change(isForAllWorlds: registry.isHome(.current)) { _ in state }
+        }
+    }
+
+    /// The state of ``cache``. Records a read.
+    var cacheState: ScopeState { containerScope.value }
+}
+
+// MARK: - Defaults
+
+extension Resolver {
+    /// The first ``main`` of the process. It is never released.
+    private static let first = Resolver(child: nil, in: .process)
+    static let mainSetting = WorldSetting<Resolver>(first, "Resolver.main")
+    static let rootSetting = WorldSetting<Resolver?>(nil, "Resolver.root")
+    static let defaultScopeSetting = WorldSetting<ScopeState>(ResolverScope.graphState, "Resolver.defaultScope")
+    static let decoration = WorldSetting<(@Sendable (Any) -> Void)?>(
+        nil, "Resolver.decorate")
+
+    /// The container of the static registration functions.
+    ///
+    /// Assigning a value affects only the current world. In the process's world, it affects all worlds.
+    public static var main: Resolver {
+        get { mainSetting.value }
+        set { mainSetting.value = newValue }
+    }
+
+    /// The container of the static resolution functions and of the property wrappers. It is ``main`` until it is
+    /// assigned.
+    ///
+    /// Assigning a value affects only the current world. In the process's world, it affects all worlds.
+    public static var root: Resolver {
+        get { rootSetting.value ?? main }
+        set { rootSetting.value = newValue }
+    }
+
+    /// The scope of later registrations that do not specify one. The default is ``ResolverScope/graph``.
+    ///
+    /// Assigning a value affects only the current world. In the process's world, it affects all worlds.
+    public static var defaultScope: ResolverScope {
+        get { .of(defaultScopeSetting.unrecorded) }
+        set { defaultScopeSetting.value = newValue.state }
+    }
+
+    /// A closure that receives each resolved service.
+    ///
+    /// The closure cannot replace the service. To do that, decorate a key:
+    /// `Resolver.decorate(\.[Resolver.main.key(Search.self)]) { search in … }`.
+    ///
+    /// Assigning a value affects only the current world. In the process's world, it affects all worlds.
+    @preconcurrency public static var decorate: (@Sendable (_ service: Any) -> Void)? {
+        get { decoration.unrecorded }
+        set { decoration.value = newValue }
+    }
+}

@@ -1,0 +1,54 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import JoineryRegistry
+
+/// A setting of the program that each world can change.
+///
+/// A build that reads the setting depends on it, so that its instance is built again in an inner world that changes it.
+final class WorldSetting<Value: Sendable>: Sendable {
+    private let setting: WorldValue<Value>
+    private let binding: Binding
+
+    init(_ value: Value, _ name: String) {
+        setting = WorldValue(value)
+        binding =
+            KeyedBinding<Value>(
+                SettingDeclaration(name: name), at: SourcePlace(fileID: #fileID, line: #line, column: #column)
+            ).binding
+    }
+
+    /// The value in the current world. Reading it records the read. A change in the process's world applies to all
+    /// worlds that do not change it.
+    var value: Value {
+        get {
+            Reader().record(binding)
+            return unrecorded
+        }
+        set { change(isForAllWorlds: World.current === World.process) { _ in newValue } }
+    }
+
+    /// The value in the current world, for readers that build nothing from it. Does not count as a read.
+    var unrecorded: Value { setting.value(in: .current) }
+
+    /// Changes the value in the current world or in all.
+    ///
+    /// - Parameter change: Returns the new value. It must not run user code.
+    func change(isForAllWorlds: Bool, _ change: (Value) -> Value) {
+        guard !isForAllWorlds else {
+            _ = setting.change { .some(change($0)) }
+            return
+        }
+        let world = World.current
+        setting.change(in: world, change)
+        world.separate([binding], at: binding.place)
+    }
+}
+
+private struct SettingDeclaration: BindingDeclaration {
+    let name: String
+    var keyPath: String { name }
+    var deferral: String { "read \(name) later" }
+    var toleratesLostReads: Bool { true }
+}

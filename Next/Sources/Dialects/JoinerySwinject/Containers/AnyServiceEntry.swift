@@ -1,0 +1,34 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import JoineryRegistry
+
+/// A type-erased service entry.
+protocol AnyServiceEntry: RegisteredService {
+    /// The key under which the entry was first registered.
+    var key: ServiceKey { get }
+    var origin: AssemblyOrigin? { get }
+    var isMainActor: Bool { get }
+    var objectScope: any ObjectScopeProtocol { get }
+    var completionCount: Int { get }
+    /// The slot of the key.
+    var slot: ServiceSlot { get }
+
+    /// Returns the instance for a request, or `nil` if it has another type.
+    func instance<Value>(_ request: ServiceRequest, as type: Value.Type) throws -> Value?
+}
+
+/// One `resolve` call.
+///
+/// Not generic over the arguments or the service, because each generic type in a read costs a run-time type lookup.
+struct ServiceRequest {
+    /// The container that factories and completions use.
+    let container: Container
+    let key: ServiceKey
+    let call: any Invocation
+    /// The resolution.
+    let graph: ObjectGraph
+    /// Returns the error to throw for a cycle; `nil` if a cycle stops the program.
+    let onCycle: (([PathStep]) -> any Error)?
+}

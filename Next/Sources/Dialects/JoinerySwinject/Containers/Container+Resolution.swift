@@ -1,0 +1,117 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Foundation
+internal import Joinery
+internal import JoineryRegistry
+
+extension Container {
+    /// Returns the service for a type and a name, registered here or in a parent; `nil` if there is none.
+    ///
+    /// A cycle stops the program with its whole path.
+    @preconcurrency public func resolve<Service: Sendable>(_ serviceType: Service.Type, name: String?) -> Service? {
+        optional(ServiceKey(serviceType, name: name), PlainInvocation())
+    }
+
+    /// Returns the service for a type, a name, and argument types, registered here or in a parent; `nil` if there is
+    /// none.
+    ///
+    /// A cycle stops the program with its whole path.
+    @preconcurrency public func resolve<Service: Sendable, each Argument: Sendable>(
+        _ serviceType: Service.Type, name: String?, arguments: repeat each Argument
+    ) -> Service? {
+        optional(
+            ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),
+            ArgumentInvocation(arguments: (repeat each arguments)))
+    }
+
+    /// Returns the service for a tuple of arguments. Extensions of the API use it.
+    @preconcurrency public func _resolve<Service: Sendable, Arguments>(
+        name: String?, option: (any ServiceKeyOption)? = nil,
+        invoker: @escaping @Sendable ((Arguments) -> Any) -> Any
+    ) -> Service? {
+        optional(
+            ServiceKey(Service.self, tuple: Arguments.self, name: name, option: option),
+            CustomInvocation(invoker: invoker))
+    }
+
+    /// Returns the service for a type, a name, and argument types, registered here or in a parent.
+    ///
+    /// - Throws: A ``ResolutionError`` if there is none or resolving it causes a cycle; otherwise the error of a
+    ///   factory.
+    @preconcurrency public func require<Service: Sendable, each Argument: Sendable>(
+        _ serviceType: Service.Type, name: String?, at place: CallPlace, arguments: repeat each Argument
+    ) throws -> Service {
+        let key = ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name)
+        let onCycle = { (path: [PathStep]) -> any Error in ResolutionError.cycle(path) }
+        let call: any Invocation =
+            key.takesArguments ? ArgumentInvocation(arguments: (repeat each arguments)) : PlainInvocation()
+        if let found: Service = try instance(key, call, onCycle: onCycle) { return found }
+        throw missing(key, at: place.description)
+    }
+
+    private func optional<Service>(_ key: ServiceKey, _ call: any Invocation) -> Service? {
+        do {
+            if let service: Service = try instance(key, call) { return service }
+        } catch {
+            Log.failure(error)
+            return nil
+        }
+        Validation.current?.fail(missing(key, at: nil))
+        Log.failure(of: key, in: self)
+        return nil
+    }
+
+    /// Returns the instance for a key, from a registration or in a wrapper; `nil` if there is neither.
+    func instance<Service>(
+        _ key: ServiceKey, _ call: any Invocation, onCycle: (([PathStep]) -> any Error)? = nil
+    ) throws -> Service? {
+        lock?.lock()
+        defer { lock?.unlock() }
+        let onCycle = onCycle ?? Validation.current?.onCycle
+        return try registry.perform {
+            try ObjectGraph.perform { graph in
+                let request = ServiceRequest(container: self, key: key, call: call, graph: graph, onCycle: onCycle)
+                if let service: Service = try registered(request) { return service }
+                if Service.self == GraphIdentifier.self, !key.takesArguments, key.name == nil {
+                    return GraphIdentifier(graph: graph.captured()) as? Service
+                }
+                return try (Service.self as? any InstanceWrapper.Type)?.wrap(request) as? Service
+            }
+        }
+    }
+
+    /// Returns the instance from the registration of a key, here or in a parent.
+    func registered<Service>(_ request: ServiceRequest) throws -> Service? {
+        for container in hierarchy {
+            guard let (slot, entry) = container.registry.find(request.key, of: Service.self) else { continue }
+            guard let entry = entry as? any AnyServiceEntry else {
+                // An override gives the value, or decorates that of the parent.
+                do {
+                    return try slot.read(.transient, onCycle: request.onCycle) {
+                        if let service: Service = try container.parent?.registered(request) { return service }
+                        throw NotRegistered()
+                    }
+                } catch is NotRegistered {
+                    return nil
+                }
+            }
+            guard entry.slot !== slot else { return try entry.instance(request, as: Service.self) }
+            return try slot.read(.transient, onCycle: request.onCycle) {
+                // The service that the type is forwarded to may have been registered again.
+                let target = entry.slot.entry(in: .current) as? any AnyServiceEntry ?? entry
+                if let service = try target.instance(request, as: Service.self) { return service }
+                throw request.container.missing(request.key, at: nil)
+            }
+        }
+        return nil
+    }
+
+    /// Returns whether a key is registered here or in a parent, in the current world. Records a read.
+    func isRegistered<Service>(_ key: ServiceKey, as type: Service.Type) -> Bool {
+        hierarchy.contains { $0.registry.find(key, of: type) != nil }
+    }
+}
+
+/// The error for an override of a service that is not registered.
+struct NotRegistered: Error {}

@@ -1,0 +1,49 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import JoineryRegistry
+
+/// A type that wraps a service and needs no registration.
+protocol InstanceWrapper {
+    /// Returns the wrapper for a request; `nil` if the service is not registered.
+    static func wrap(_ request: ServiceRequest) throws -> Self?
+}
+
+extension ServiceRequest {
+    /// Returns the request for the wrapped service.
+    func wrapped(_ serviceType: Any.Type) -> ServiceRequest {
+        let key = ServiceKey(serviceType, argumentsType: key.argumentsType, name: key.name, option: key.option)
+        return ServiceRequest(container: container, key: key, call: call, graph: graph, onCycle: onCycle)
+    }
+
+    /// Returns a closure that resolves the wrapped service later, from the current state of the container.
+    func later<Service>(_ type: Service.Type) -> (@Sendable () -> Service)? {
+        let key = wrapped(type).key
+        guard container.isRegistered(key, as: type) else { return nil }
+        return { [weak container, call] in
+            guard let container else { Self.stop("its container was deallocated", key) }
+            do {
+                if let service: Service = try container.instance(key, call) { return service }
+                throw container.missing(key, at: nil)
+            } catch {
+                Self.stop("\(error)", key)
+            }
+        }
+    }
+
+    private static func stop(_ message: String, _ key: ServiceKey) -> Never {
+        Misuse(
+            """
+            a Lazy or Provider of \(ServiceName(key)) cannot provide an instance: \(message)
+              Keep the container and its registrations as long as this value is in use.
+            """, at: nil
+        ).stop()
+    }
+}
+
+extension Optional: InstanceWrapper {
+    static func wrap(_ request: ServiceRequest) throws -> Self? {
+        .some(try request.container.registered(request.wrapped(Wrapped.self)))
+    }
+}

@@ -1,0 +1,25 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+extension Binding {
+    /// Runs an opening of this binding, or a wait for one, which may be observed.
+    nonisolated(nonsending) func observing<Value>(
+        _ outcome: ReadOutcome, in world: World, _ operation: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        guard let observer = Observers.current else { return try await operation() }
+        var result: Result<Transfer<Value>, any Error>?
+        _ = await observer.open(self, in: world, outcome) { () async -> (any Error)? in
+            do {
+                result = .success(Transfer(try await operation()))
+                return nil
+            } catch {
+                result = .failure(error)
+                return error
+            }
+        }
+        guard let result else { preconditionFailure("An observer has not run the opening of \(step).") }
+        return try result.get().value
+    }
+}

@@ -1,0 +1,1 @@
+../../../Tests/JoineryResolverTests/RegistrationTests.swift

@@ -1,0 +1,1 @@
+../../../Tests/JoineryResolverTests/ResolverMemoryTests.swift

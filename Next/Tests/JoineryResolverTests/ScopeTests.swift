@@ -1,0 +1,1 @@
+../../../Tests/JoineryResolverTests/ScopeTests.swift

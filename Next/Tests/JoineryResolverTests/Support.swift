@@ -1,0 +1,1 @@
+../../../Tests/JoineryResolverTests/Support.swift

@@ -1,0 +1,1 @@
+../../../Tests/JoinerySwinjectTests/ContainerAPITests.swift

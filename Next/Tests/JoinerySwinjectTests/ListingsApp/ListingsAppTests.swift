@@ -1,0 +1,1 @@
+../../../../Tests/JoinerySwinjectTests/ListingsApp/ListingsAppTests.swift

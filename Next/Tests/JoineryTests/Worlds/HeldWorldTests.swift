@@ -1,0 +1,142 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import TestSupport
+import Testing
+
+/// What a dialect stands on: bindings with keys, the slots of a world, and worlds that are held as values.
+@Suite(.dependencies) struct HeldWorldTests {
+    // MARK: - Slots
+
+    @Test func nestedWorldStartsFromTheSlotsOfItsParent() {
+        World.current[Registrations.self] = ["outer"]
+        withDependencies { _ in
+        } operation: {
+            #expect(World.current[Registrations.self] as? [String] == ["outer"])
+            World.current[Registrations.self] = ["inner"]
+        }
+        #expect(World.current[Registrations.self] as? [String] == ["outer"])
+    }
+
+    @Test func laterSlotOfTheParentIsNotSeen() {
+        World.current[Registrations.self] = ["before"]
+        let nested = HeldWorld(in: nil) { _ in }
+        World.current[Registrations.self] = ["after"]
+        #expect(nested.world[Registrations.self] as? [String] == ["before"])
+    }
+
+    // MARK: - Holding
+
+    @Test func heldWorldKeepsItsInstances() {
+        var held: HeldWorld? = HeldWorld(in: nil) { $0[\.source] = Part() }
+        weak var kept: Box?
+        held?.perform { kept = inject(\.box) }
+        #expect(kept != nil)
+        held?.perform { #expect(inject(\.box) === kept) }
+        held = nil
+        #expect(kept == nil)
+    }
+
+    @Test func worldAroundAHeldWorldStaysInUse() {
+        weak var kept: Box?
+        let inner = {
+            let outer = HeldWorld(in: nil) { $0[\.source] = Part() }
+            outer.perform { kept = inject(\.box) }
+            return HeldWorld(in: outer) { _ in }
+        }()
+        #expect(kept != nil)
+        inner.perform { #expect(inject(\.box) === kept) }
+    }
+
+    @Test func rootSharesNothing() {
+        let outside = inject(\.box)
+        HeldWorld.root().perform { #expect(inject(\.box) !== outside) }
+        #expect(inject(\.box) === outside)
+    }
+
+    // MARK: - Bindings with keys
+
+    @Test func bindingOfATypeIsTheSameEverywhere() {
+        func binding() -> KeyedBinding<Part> { KeyedBinding(Registrations.self, Declaration(), at: place) }
+        #expect(binding().read { _ in Part() } === binding().read { _ in Part() })
+    }
+
+    @Test func bindingsOfValuesAreDistinguishedByThem() {
+        func part(_ name: String) -> Part {
+            KeyedBinding<Part>(for: name, Declaration(), at: place).read { _ in Part() }
+        }
+        #expect(part("left") === part("left"))
+        #expect(part("left") !== part("right"))
+    }
+
+    @Test func bindingWithoutAKeyIsDistinguishedFromOthers() {
+        let (left, right) = (
+            KeyedBinding<Part>(Declaration(), at: place), KeyedBinding<Part>(Declaration(), at: place)
+        )
+        #expect(left.read { _ in Part() } !== right.read { _ in Part() })
+    }
+
+    @Test func overridesOfOneContextApplyOnlyThere() {
+        let binding = KeyedBinding<String>(Declaration(), at: place)
+        func texts() -> [String] {
+            DependencyContext.allCases.map { context in
+                withDependencies {
+                    $0.context = context
+                } operation: {
+                    binding.read(alternatives: [.preview, .test]) { "\($0)" }
+                }
+            }
+        }
+        withDependencies {
+            $0.override(binding, with: "given", in: .preview, at: place)
+        } operation: {
+            #expect(texts() == ["live", "given", "test"])
+            #expect(texts() == ["live", "given", "test"])
+        }
+        #expect(texts() == ["live", "preview", "test"])
+    }
+
+    // MARK: - Merged worlds
+
+    @Test func ownerReadsWithTheOverridesAroundTheRead() {
+        let home = HeldWorld(in: nil) { $0[\.text] = "home" }
+        let other = HeldWorld(in: nil) { $0[\.number] = 2 }
+        let merged = other.world.overriding(home.world)
+        #expect(merged.perform { [inject(\.text), "\(inject(\.number))"] } == ["home", "2"])
+        #expect(other.world.overriding(home.world) === merged)
+        #expect(World.current.overriding(home.world) === home.world)
+        #expect(merged.overriding(home.world) === merged)
+    }
+
+    @Test func lateOverrideIsMergedToo() {
+        let home = HeldWorld(in: nil) { $0[\.text] = "home" }
+        let other = HeldWorld(in: nil) { $0[\.number] = 2 }
+        _ = other.world.overriding(home.world)
+        other.world.change(isPreparation: false) { $0[\.number] = 3 }
+        #expect(other.world.overriding(home.world).perform { inject(\.number) } == 3)
+    }
+}
+
+private enum Registrations {}
+
+private struct Declaration: BindingDeclaration {
+    var name: String { "keyed" }
+    var keyPath: String { "\\.keyed" }
+    var deferral: String { "" }
+}
+
+private let place = SourcePlace(fileID: #fileID, line: #line, column: 1)
+
+private final class Box: Sendable {
+    let source: Part
+    init(_ source: Part) { self.source = source }
+}
+
+extension Dependencies {
+    fileprivate var source: Part { singleton { Part() } }
+    fileprivate var box: Box { singleton { Box(source) } }
+    fileprivate var text: String { singleton { "default" } }
+    fileprivate var number: Int { singleton { 1 } }
+}
