@@ -53,7 +53,7 @@ package final class WorldValue<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value in a world. A value that is optional could not be told from a missing one.
+    /// The value in a world. An optional value would look like a missing one.
     private struct Replacement: Sendable {
         let value: Value
     }

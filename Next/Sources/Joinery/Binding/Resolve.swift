@@ -54,6 +54,7 @@ extension DependencyGraph {
         request.isRequirement = isRequirement
         request.closure = closure
         request.canThrow = Failure.self != Never.self
+        request.passesOnErrors = Failure.self == (any Error).self
         if Self.self != Dependencies.self {
             let instances = instances
             request.instances = instances

@@ -38,6 +38,12 @@ extension Request {
                     return error
                 }
             case .build(let build):
+                // An override that was added since this read looked for names is not in a later version than the build.
+                if world.mayName(binding), overrideToName(in: world) != nil {
+                    abandon(build, in: world)
+                    if let named = nameOverrides(in: world, reader, to: value, make) { return named.error }
+                    continue
+                }
                 let observer = keeper == nil ? Observers.current : nil
                 let error =
                     if let observer {
@@ -126,7 +132,8 @@ extension Request {
     private func given(
         in world: World, to value: UnsafeMutableRawPointer, _ released: inout [AnyObject]
     ) -> Instance? {
-        guard binding.wasOverridden, isPermanent || scope == .resettable && keeper == nil else { return nil }
+        guard binding.wasOverridden, !world.mayName(binding), isPermanent || scope == .resettable && keeper == nil
+        else { return nil }
         let chain = world.chain(of: binding)
         guard chain.count == 1, chain[0].isProven, let box = chain[0].givenValue else { return nil }
         chain[0].markUsed()

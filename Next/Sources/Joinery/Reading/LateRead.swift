@@ -4,7 +4,7 @@
 /// A read by an owner after it was built: by a wrapper, or a factory that is called.
 ///
 /// It takes place in the current world if that is the home of the owner or lies inside it, and otherwise in the home. It is a
-/// resolution of its own, and sees the typed graphs that were current where the owner was created.
+/// separate resolution, and sees the typed graphs that were current where the owner was created.
 package struct LateRead: Sendable {
     let owner: Build
     let graphs: CurrentGraph?

@@ -107,7 +107,7 @@ struct Probe {
             probe.pointee.error = original.read(to: target, makeOriginal)
             probe.pointee.hasRead = true
             if let error = probe.pointee.error {
-                if original.binding === request.binding || request.canThrow { return error }
+                if original.binding === request.binding || request.passesOnErrors { return error }
                 // The name cannot pass on the error, so the other binding is read for a value of the type. What it reads is
                 // no part of the build that asks for the name.
                 let world = frame.pointee.world._withUnsafeGuaranteedRef { $0 }
@@ -169,18 +169,22 @@ extension Request {
     func nameOverrides(
         in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder
     ) -> NamingOutcome? {
+        guard let override = overrideToName(in: world) else { return nil }
+        return withoutActuallyEscaping(make) { make in
+            let probe = override.evaluate(on: graph, in: world, reader, answering: .read(self, value, make))
+            return NamingOutcome(error: probe.hasRead ? probe.error : read(to: value, make))
+        }
+    }
+
+    /// The last override that may name this binding, and whose name can be evaluated here.
+    func overrideToName(in world: World) -> Override? {
         let isOnMainActor = MainActor.isCurrent
-        let found = world.root.lock.withLock { () -> Override? in
+        return world.root.lock.withLock { () -> Override? in
             world.unnamedOverride(fitting: binding) { override in
                 (isOnMainActor || override.name?.needsMainActor != true)
                     && !(canThrow && override.name?.isKeyPath == true)
             }
                 ?? closure.flatMap { closure in world.unnamedOverride(ofType: closure, graph: binding.graph) }
-        }
-        guard let override = found else { return nil }
-        return withoutActuallyEscaping(make) { make in
-            let probe = override.evaluate(on: graph, in: world, reader, answering: .read(self, value, make))
-            return NamingOutcome(error: probe.hasRead ? probe.error : read(to: value, make))
         }
     }
 

@@ -71,6 +71,8 @@ package struct Request {
     var isRequirement = false
     /// Whether the builder can throw errors. A key path cannot name such a binding.
     package var canThrow = false
+    /// Whether the read can throw any error.
+    package var passesOnErrors = false
     /// The instances of the typed graph that the binding belongs to.
     package var instances: Instances?
     /// The typed graph, followed by those that were current when it was created.

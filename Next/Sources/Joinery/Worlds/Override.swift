@@ -5,7 +5,7 @@ internal import JoineryPlatform
 
 /// A change of a binding in a world, of any graph and value.
 ///
-/// An override names its binding by a key path or a closure, from which the binding cannot be told. It is *unnamed* until
+/// An override names its binding by a key path or a closure, which do not reveal the binding. It is *unnamed* until
 /// its name has been evaluated once; see ``Naming``.
 package final class Override: @unchecked Sendable {
     // Proof: the constants are `Sendable`. The binding is set once, under a lock, and read after an atomic load has shown

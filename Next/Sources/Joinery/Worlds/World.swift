@@ -154,7 +154,7 @@ package final class World: @unchecked Sendable {
         return world.root.isOfProcess
     }
 
-    /// Whether no override of this world or an enclosing one affects a binding, as far as can be told without a lock.
+    /// Whether no override of this world or an enclosing one affects a binding, as far as is known without a lock.
     @inline(__always)
     func isUntouched(_ binding: Binding) -> Bool {
         guard !binding.wasOverridden else { return false }

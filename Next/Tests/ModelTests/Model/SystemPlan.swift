@@ -189,7 +189,7 @@ extension SystemPlan: CustomStringConvertible {
             let place = world.parent.map { "in w\($0)" } ?? "root"
             return "    w\(number) \(place): \(world.changes.map(\.description).joined(separator: "; "))"
         }
-        let root = hasBase ? "a base world of its own" : "the test's root or the process"
+        let root = hasBase ? "a separate base world" : "the test's root or the process"
         let holder = holdsWorldsByValue ? "values" : "operations"
         return """
               bindings (value = number + selector + 3 × each read + 2 × each read of a reader + 5 × own reader):

@@ -11,7 +11,7 @@ enum ModelSettings {
     /// The seed that is repeated alone.
     static let seed = environment["JOINERY_MODEL_SEED"].flatMap(UInt64.init)
     /// The number of systems.
-    static let count = environment["JOINERY_MODEL_SYSTEMS"].flatMap(UInt64.init) ?? 12_000
+    static let count = environment["JOINERY_MODEL_SYSTEMS"].flatMap(UInt64.init) ?? 10_000
     /// The first seed.
     static let first = environment["JOINERY_MODEL_FIRST"].flatMap(UInt64.init) ?? 0
     /// Whether each seed, or the one system, is printed before it runs, in case the engine stops the program.
