@@ -51,7 +51,7 @@ public import Joinery
         super.init()
     }
 
-    /// Creates a requirement: a binding object without a value, for a module that only contains the interface.
+    /// Creates a requirement: a binding object without a value. A module that contains only the interface declares it.
     ///
     /// Reading the requirement before a value is assigned stops the program with its place and the line to add.
     @preconcurrency public nonisolated init(

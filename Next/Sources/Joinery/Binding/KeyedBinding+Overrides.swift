@@ -47,7 +47,7 @@ extension GraphOverrides where Graph == Dependencies {
 // MARK: - Changes of the current world
 
 extension Dependencies {
-    /// Changes the current world from now on, for a dialect in which a program replaces values at any time.
+    /// Changes the current world from now on. Dialects in which a program replaces values at any time use this.
     package static func changeCurrent(_ update: (inout DependencyOverrides) -> Void) {
         let reader = Reader()
         var overrides = DependencyOverrides()

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A binding of ``Dependencies`` that is declared by a key instead of the place of a binding call, for a dialect.
+/// A binding of ``Dependencies`` that a dialect declares by a key instead of the place of a binding call.
 ///
 /// The first description of a binding is the one in messages.
 @usableFromInline

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The state of the current world at a moment, for a dialect that reports changes that come too late.
+/// The state of the current world at a moment. Dialects use it to report changes that come too late.
 package struct WorldMoment: Sendable {
     private let world = World.current
     private let instanceCount: Int

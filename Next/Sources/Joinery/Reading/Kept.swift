@@ -39,10 +39,9 @@ extension Request {
                 }
             case .build(let build):
                 // An override that was added since this read looked for names is not in a later version than the build.
-                if world.mayName(binding), overrideToName(in: world) != nil {
+                if world.mayName(binding), let override = overrideToName(in: world) {
                     abandon(build, in: world)
-                    if let named = nameOverrides(in: world, reader, to: value, make) { return named.error }
-                    continue
+                    return read(naming: override, in: world, reader, to: value, make)
                 }
                 let observer = keeper == nil ? Observers.current : nil
                 let error =

@@ -157,26 +157,21 @@ extension Request {
         Misuse.overrideOfOtherType(step, bound: "\(binding.value)", given: "\(override.value)", site: site).stop()
     }
 
-    /// What was learned by evaluating a name.
-    struct NamingOutcome {
-        let error: (any Error)?
-    }
-
-    /// Evaluates the names of the overrides that may name this binding, and continues this read in them.
+    /// Evaluates the name of an override that may name this binding, and continues this read in it.
     ///
-    /// - Returns: The outcome of the read, or `nil` if it remains to be done.
+    /// - Returns: The error of the read.
     @inline(never)
-    func nameOverrides(
-        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder
-    ) -> NamingOutcome? {
-        guard let override = overrideToName(in: world) else { return nil }
-        return withoutActuallyEscaping(make) { make in
+    func read(
+        naming override: Override, in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder
+    ) -> (any Error)? {
+        withoutActuallyEscaping(make) { make in
             let probe = override.evaluate(on: graph, in: world, reader, answering: .read(self, value, make))
-            return NamingOutcome(error: probe.hasRead ? probe.error : read(to: value, make))
+            return probe.hasRead ? probe.error : read(to: value, make)
         }
     }
 
     /// The last override that may name this binding, and whose name can be evaluated here.
+    @inline(never)
     func overrideToName(in world: World) -> Override? {
         let isOnMainActor = MainActor.isCurrent
         return world.root.lock.withLock { () -> Override? in

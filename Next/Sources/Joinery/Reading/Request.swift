@@ -120,8 +120,8 @@ package struct Request {
                 "\(binding.step) is read", at: binding.place,
                 isWarning: binding.declaration?.toleratesLostReads ?? false)
         }
-        if world.mayName(binding) || closure != nil, let outcome = nameOverrides(in: world, reader, to: value, make) {
-            return outcome.error
+        if world.mayName(binding) || closure != nil, let override = overrideToName(in: world) {
+            return read(naming: override, in: world, reader, to: value, make)
         }
         let error: (any Error)?
         if let observer = Observers.ofReads, keeper == nil, handle != .opening {

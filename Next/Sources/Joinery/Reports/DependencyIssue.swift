@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A problem that does not stop the program, for a test to record.
+/// A problem that a test records. The program goes on.
 package struct DependencyIssue: Sendable {
     /// The kind of the problem, for code that treats kinds differently.
     package enum Kind: Sendable {

@@ -15,11 +15,6 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
         self.place = place
     }
 
-    /// Creates a step that is not a binding, and has no place.
-    package static func withoutPlace(_ name: String) -> PathStep {
-        PathStep(name, nil, at: SourcePlace(fileID: "", line: 0, column: 0))
-    }
-
     /// Whether this step has a place in the source.
     package var hasPlace: Bool { place.line != 0 }
 

@@ -18,7 +18,7 @@ package final class Override: @unchecked Sendable {
     enum Change: Sendable {
         case value(Box)
         case replace(Maker)
-        /// Like `replace`, for a requirement. Stops the program if the binding is not a requirement.
+        /// Replaces a requirement. Stops the program if the binding is not a requirement.
         case bind(Maker)
         /// Replaces the value in memory.
         case decorate(Maker)

@@ -245,7 +245,8 @@ extension World {
     func touch(_ record: BindingSet, from home: World, after version: Int) -> Touch {
         var world = self
         while world !== home {
-            guard case .none = world.touches(record) else { return world.touches(record) }
+            let touch = world.touches(record)
+            guard case .none = touch else { return touch }
             guard let parent = world.parent else { return .some }
             world = parent
         }
@@ -326,6 +327,8 @@ extension World {
             instance.binding.setPermanent(nil)
             // Objects that have the value keep using it, so it is closed with the others.
             if Closers.isNeeded(for: instance) { table.retire(instance) }
+            // A read without a lock may still use what the process's world has dropped.
+            if instance.isPublished { _ = Unmanaged.passRetained(instance) }
         }
         return dropped
     }
@@ -366,8 +369,6 @@ extension World {
                 instance.binding.setPermanent(nil)
             }
         }
-        // A read without a lock may still use what the process's world has dropped.
-        for instance in dropped where instance.isPublished { _ = Unmanaged.passRetained(instance) }
         root.lock.release()
         withExtendedLifetime(released) {}
         return dropped
@@ -397,12 +398,10 @@ extension World {
 
     /// Drops what a late override concerns whose binding has become known.
     func dropAfterNaming() -> [Instance] {
-        root.lock.acquire()
-        refresh()
-        let dropped = drop()
-        for instance in dropped where instance.isPublished { _ = Unmanaged.passRetained(instance) }
-        root.lock.release()
-        return dropped
+        root.lock.withLock {
+            refresh()
+            return drop()
+        }
     }
 
     /// Adds an instance to the table of this world, or of a typed graph in it.

@@ -77,7 +77,7 @@ struct AsyncCycleTests {
     }
 }
 
-/// The dependencies of the test, for a task that belongs to no opening.
+/// The dependencies of the test, read by a task that belongs to no opening.
 private enum Outside {
     @TaskLocal static var dependencies: EscapedDependencies?
 }
