@@ -34,16 +34,14 @@ import Testing
     }
 
     @Test(arguments: 0..<2) func lateOverrideBesideBuildsLeavesNothingOld(part: Int) async {
-        await withKnownIssue("a build beside a late override may keep an old value: seed 43", isIntermittent: true) {
-            await run(.overridesBeside, part: part)
-        }
+        await run(.overridesBeside, part: part)
     }
 
     /// The reports of the program are on its standard error stream, because an exit test shows no other.
     @Test func rulesHoldInTheWorldOfTheProcess() async {
         let result = await #expect(processExitsWith: .exitCode(7), observing: [\.standardErrorContent]) {
             await withTaskGroup(of: [String].self) { group in
-                for kind in CaseKind.allCases where kind != .overridesBeside {
+                for kind in CaseKind.allCases {
                     group.addTask { await Self.failures(of: kind, part: 2) }
                 }
                 for await failures in group {

@@ -45,11 +45,12 @@ extension Request {
     ) -> EndedBuild {
         let root = world.root
         var ended = EndedBuild(record: build.record)
+        ended.record.insert(binding)
         root.lock.acquire()
         defer { root.lock.release() }
         ended.record.formUnion(build.foreignRecord)
-        ended.record.insert(binding)
-        let home = home(of: ended.record, in: world)
+        if let address, world.hasUnnamed { nameOverrides(concerning: ended.record, type, address, in: world, reader) }
+        let home = home(of: ended.record, in: world, build.version)
         let change = root.version == build.version ? .none : world.change(of: ended.record, after: build.version)
         var isStale = build.isForgotten
         if case .some = change { isStale = true }
@@ -65,7 +66,7 @@ extension Request {
             serial: root.instanceCount,
             isClosable: isClosed && !build.isGiven, undecorated: undecorated)
         instance.attachment = attachment
-        if !isStale, let first = keptBefore(in: home, reader), copy(first, to: value) {
+        if !isStale, let first = keptBefore(in: home, reader, isDecided), copy(first, to: value) {
             if isClosed, Closers.isNeeded(for: instance) { ended.close(instance) }
             ended.released += [first, instance]
             ended.instance = first
@@ -94,9 +95,9 @@ extension Request {
         return instance.copyIfAlive(to: value)
     }
 
-    func home(of record: BindingSet, in world: World) -> World {
+    func home(of record: BindingSet, in world: World, _ version: Int) -> World {
         if instances != nil { return world }
-        let home = world.home(of: record)
+        let home = world.home(of: record, builtIn: version)
         // What a wrapper keeps lives no further out than its owner.
         if let keeper, !home.isInside(keeper.owner.world) { return keeper.owner.world }
         return home
@@ -121,11 +122,15 @@ extension Request {
     }
 
     /// The instance that another thread or task has kept in the meantime.
-    private func keptBefore(in home: World, _ reader: Reader) -> Instance? {
-        guard let (instance, _) = instance(in: home, reader), !isTouched(instance, from: home, in: home) else {
-            return nil
+    ///
+    /// - Parameter isDecided: Whether it is known which overrides concern the new instance.
+    private func keptBefore(in home: World, _ reader: Reader, _ isDecided: Bool) -> Instance? {
+        guard let (instance, _) = instance(in: home, reader) else { return nil }
+        switch home.touch(instance.record, from: home, after: instance.version) {
+        case .none: return instance
+        case .some: return nil
+        case .undecided: return isDecided ? nil : instance
         }
-        return instance
     }
 
     private func keep(_ instance: Instance, in home: World, _ reader: Reader, isStale: Bool, _ ended: inout EndedBuild)

@@ -27,7 +27,7 @@ extension Request {
             return context.perform { produce(in: world, reader.build, to: value, make) }
         }
         if error == nil, reader.build != nil, world.mayName(binding) {
-            nameOverrides(concerning: BindingSet(binding), value, in: world, reader)
+            nameOverrides(concerning: value, in: world, reader)
         }
         return error
     }

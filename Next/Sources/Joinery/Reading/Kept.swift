@@ -140,7 +140,7 @@ extension Request {
         if world.hasContextualOverride(of: binding) { record.insertContext() }
         let instance = Instance(given: box, binding, record, version: world.root.version)
         instance.copy(to: value)
-        released = home(of: record, in: world).keep(instance, of: nil, isPermanent: isPermanent)
+        released = home(of: record, in: world, world.root.version).keep(instance, of: nil, isPermanent: isPermanent)
         return instance
     }
 
@@ -201,11 +201,6 @@ extension Request {
             Frame.push(frame)
             defer { Frame.pop(frame) }
             return context.perform { produce(in: world, build, to: address, make) }
-        }
-        if error == nil, world.hasUnnamed {
-            var record = build.record
-            record.insert(binding)
-            nameOverrides(concerning: record, address, in: world, reader)
         }
         let ended = finish(build, in: world, reader, binding.value, error == nil ? address : nil, to: value, error)
         if error != nil { address.deallocate() }

@@ -204,20 +204,30 @@ extension Request {
 }
 
 extension Request {
-    /// Determines which bindings overrides name that may concern a value which was just built.
+    /// Determines which bindings overrides name that may concern a value which was just built, under the lock of the root.
     ///
     /// Overrides are named before the build. These are left: late ones, and those that only a value can name, because the
-    /// builder can throw.
+    /// builder can throw. Names are evaluated without the lock; when this returns, none has been added since the last one.
     @inline(never)
     func nameOverrides(
-        concerning record: BindingSet, _ value: UnsafeMutableRawPointer, in world: World, _ reader: Reader
+        concerning record: BindingSet, _ type: Any.Type, _ value: UnsafeMutableRawPointer, in world: World,
+        _ reader: Reader
     ) {
         var unusable: [Override] = []
-        while true {
-            let undecided = world.root.lock.withLock { world.undecided(in: record, except: unusable) }
-            guard let (override, candidate) = undecided else { return }
-            let own = candidate === binding ? Box(copying: value, binding.value) : nil
+        while let (override, candidate) = world.undecided(in: record, except: unusable) {
+            world.root.lock.release()
+            let isOwn = candidate === binding && ObjectIdentifier(type) == ObjectIdentifier(binding.value)
+            let own = isOwn ? Box(copying: value, type) : nil
             if !decide(override, candidate, in: world, reader, with: own) { unusable.append(override) }
+            world.root.lock.acquire()
+        }
+    }
+
+    /// The same for a value that is not kept. A separate function because its stack space would limit the depth of a graph.
+    @inline(never)
+    func nameOverrides(concerning value: UnsafeMutableRawPointer, in world: World, _ reader: Reader) {
+        world.root.lock.withLock {
+            nameOverrides(concerning: BindingSet(binding), binding.value, value, in: world, reader)
         }
     }
 

@@ -201,11 +201,13 @@ extension World {
 
     /// Returns whether this world touches a record.
     ///
-    /// - Parameter ignored: Overrides that are ignored if they are not named.
-    func touches(_ record: BindingSet, except ignored: [Override] = []) -> Touch {
+    /// - Parameters:
+    ///   - last: The last version in which an override counts if it is not named.
+    ///   - ignored: Overrides that are ignored if they are not named.
+    func touches(_ record: BindingSet, upTo last: Int = .max, except ignored: [Override] = []) -> Touch {
         refresh()
         if !overrides.bindings.isDisjoint(with: record) { return .some }
-        return unnamed(in: record, after: -1, except: ignored)
+        return unnamed(in: record, after: -1, upTo: last, except: ignored)
     }
 
     /// Returns whether an override of this world that became effective after a version concerns a record.
@@ -219,10 +221,12 @@ extension World {
         return unnamed(in: record, after: version)
     }
 
-    private func unnamed(in record: BindingSet, after version: Int, except ignored: [Override] = []) -> Touch {
+    private func unnamed(
+        in record: BindingSet, after version: Int, upTo last: Int = .max, except ignored: [Override] = []
+    ) -> Touch {
         guard overrides.unnamedTypes & record.types != 0 else { return .none }
         for entry in overrides.entries
-        where entry.version > version && !ignored.contains(where: { $0 === entry.override }) {
+        where entry.version > version && entry.version <= last && !ignored.contains(where: { $0 === entry.override }) {
             // Another thread may have named it since the last refresh.
             if let binding = entry.override.binding {
                 if record.contains(binding) { return .some }
@@ -258,10 +262,12 @@ extension World {
     }
 
     /// The home of an instance with a record that was built in this world.
-    func home(of record: BindingSet) -> World {
+    ///
+    /// - Parameter version: The version in which it was built. Later overrides have not affected it.
+    func home(of record: BindingSet, builtIn version: Int) -> World {
         var world = self
         while let parent = world.parent {
-            guard case .none = world.touches(record) else { return world }
+            guard case .none = world.touches(record, upTo: version) else { return world }
             world = parent
         }
         return world
