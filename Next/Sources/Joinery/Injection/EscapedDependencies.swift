@@ -52,22 +52,22 @@ public struct EscapedDependencies: Sendable {
 
 /// What other threads and tasks can enter.
 private struct EscapedContext: Sendable {
-    /// The context, which keeps the world in use. `nil` if this was created in a builder: then the value may keep this, and a
-    /// world that is in use keeps the value.
-    private let entered: Context?
+    /// Keeps the world in use. `nil` if this was created in a builder: then the value may keep this, and a world that is in
+    /// use keeps the value.
+    private let held: HeldWorld?
     private let owner: Build
     private let graphs: CurrentGraph?
     private let attachment: (any Sendable)?
 
     init() {
         let reader = Reader()
+        held = reader.build == nil ? HeldWorld(reader.world) : nil
         owner = reader.owner
         graphs = reader.graphs
         attachment = reader.context?.attachment
-        entered = reader.build == nil ? Context(reader.world, graphs: graphs, attachment: attachment) : nil
     }
 
     func context() -> Context {
-        entered ?? Context(owner.world, build: owner, isOfBuild: true, graphs: graphs, attachment: attachment)
+        Context(owner.world, build: owner, isOfBuild: true, graphs: graphs, attachment: attachment)
     }
 }
