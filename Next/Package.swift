@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // The core by the rules of docs/decisions/a-read-happens-where-the-code-runs.md, until it replaces Sources/Joinery.
@@ -20,6 +21,11 @@ func dialect(_ name: String, dependencies: [Target.Dependency] = ["Joinery"]) ->
     .target(name: name, dependencies: dependencies, path: "Sources/Dialects/\(name)", swiftSettings: settings)
 }
 
+/// Returns a product of swift-syntax, which is fetched and built only with the trait: see docs/decisions.
+func swiftSyntax(_ product: String) -> Target.Dependency {
+    .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+}
+
 let package = Package(
     name: "joinery-next",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -28,12 +34,22 @@ let package = Package(
         .library(name: "JoineryAsync", targets: ["JoineryAsync"]),
         .library(name: "JoineryTesting", targets: ["JoineryTesting"]),
         .library(name: "JoineryTracing", targets: ["JoineryTracing"]),
+        .library(name: "JoineryMacros", targets: ["JoineryMacros"]),
         .library(name: "JoineryObjects", targets: ["JoineryObjects"]),
         .library(name: "JoineryValues", targets: ["JoineryValues"]),
         .library(name: "JoineryDependencies", targets: ["JoineryDependencies"]),
         .library(name: "JoineryDependenciesTesting", targets: ["JoineryDependenciesTesting"]),
+        .library(name: "JoineryDependenciesMacros", targets: ["JoineryDependenciesMacros"]),
         .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
         .library(name: "JoineryResolver", targets: ["JoineryResolver"]),
+    ],
+    traits: [
+        .trait(
+            name: "Macros",
+            description: "Builds JoineryMacros and JoineryDependenciesMacros. Fetches swift-syntax."),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1"),
     ],
     targets: [
         .target(name: "JoineryPlatform"),
@@ -44,10 +60,22 @@ let package = Package(
         .target(name: "JoineryTestingLoader"),
         .target(name: "JoineryTracing", dependencies: ["Joinery", "JoineryTracingLoader"], swiftSettings: settings),
         .target(name: "JoineryTracingLoader"),
+        .target(name: "JoineryMacros", dependencies: ["JoineryAsync", "JoineryMacrosPlugin"], swiftSettings: settings),
+        .macro(
+            name: "JoineryMacrosPlugin",
+            dependencies: [
+                swiftSyntax("SwiftCompilerPlugin"), swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"),
+                swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftIfConfig"),
+                swiftSyntax("SwiftParser"),
+            ],
+            swiftSettings: settings),
         dialect("JoineryObjects"),
         dialect("JoineryValues"),
         dialect("JoineryDependencies"),
         dialect("JoineryDependenciesTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies"]),
+        dialect(
+            "JoineryDependenciesMacros",
+            dependencies: ["Joinery", "JoineryDependencies", "JoineryMacrosPlugin"]),
         dialect("JoineryRegistry"),
         dialect("JoinerySwinject", dependencies: ["Joinery", "JoineryRegistry"]),
         dialect("JoineryResolver", dependencies: ["Joinery", "JoineryRegistry"]),
@@ -112,6 +140,29 @@ let package = Package(
                 "ReaderPresentation",
             ],
             swiftSettings: settings),
+        .testTarget(
+            name: "JoineryMacrosTests",
+            // If a test target depends on macros, SwiftPM builds all tests and their dependencies again for the host.
+            dependencies: [
+                "JoineryAsync", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryMacros",
+                .target(name: "JoineryMacrosPlugin", condition: .when(traits: ["Macros"])),
+                "JoineryDependenciesTesting", "JoineryTesting", "TestSupport", swiftSyntax("SwiftSyntax"),
+                swiftSyntax("SwiftParser"),
+                swiftSyntax("SwiftParserDiagnostics"), swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftIfConfig"),
+                swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftSyntaxMacroExpansion"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "MainActorMacrosTests",
+            dependencies: [
+                "JoineryAsync", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting",
+                "JoineryMacros", "JoineryTesting",
+            ],
+            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "MainActorModuleTests",
+            dependencies: ["Joinery", "JoineryTesting"],
+            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     ]
 )
 

@@ -1,0 +1,1 @@
+../../../Sources/JoineryMacros/MissingTrait.swift

@@ -1,0 +1,1 @@
+../../../../Tests/JoineryMacrosTests/Wiring/GeneratedInitializer.swift

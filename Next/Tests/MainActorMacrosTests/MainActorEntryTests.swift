@@ -1,0 +1,1 @@
+../../../Tests/MainActorMacrosTests/MainActorEntryTests.swift
