@@ -26,6 +26,11 @@ func swiftSyntax(_ product: String) -> Target.Dependency {
     .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
 
+/// Returns a product of the server ecosystem, which is fetched and built only with the trait.
+func service(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["ServiceLifecycle"]))
+}
+
 let package = Package(
     name: "joinery-next",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -34,6 +39,7 @@ let package = Package(
         .library(name: "JoineryAsync", targets: ["JoineryAsync"]),
         .library(name: "JoineryTesting", targets: ["JoineryTesting"]),
         .library(name: "JoineryTracing", targets: ["JoineryTracing"]),
+        .library(name: "JoineryServiceLifecycle", targets: ["JoineryServiceLifecycle"]),
         .library(name: "JoineryMacros", targets: ["JoineryMacros"]),
         .library(name: "JoineryObjects", targets: ["JoineryObjects"]),
         .library(name: "JoineryValues", targets: ["JoineryValues"]),
@@ -47,9 +53,19 @@ let package = Package(
         .trait(
             name: "Macros",
             description: "Builds JoineryMacros and JoineryDependenciesMacros. Fetches swift-syntax."),
+        .trait(
+            name: "ServiceLifecycle",
+            description: """
+                Builds JoineryServiceLifecycle. Fetches swift-service-lifecycle, swift-log, swift-metrics, and \
+                swift-distributed-tracing.
+                """),
     ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     ],
     targets: [
         .target(name: "JoineryPlatform"),
@@ -60,6 +76,14 @@ let package = Package(
         .target(name: "JoineryTestingLoader"),
         .target(name: "JoineryTracing", dependencies: ["Joinery", "JoineryTracingLoader"], swiftSettings: settings),
         .target(name: "JoineryTracingLoader"),
+        .target(
+            name: "JoineryServiceLifecycle",
+            dependencies: [
+                "JoineryAsync", "JoineryTracing", service("ServiceLifecycle", "swift-service-lifecycle"),
+                service("UnixSignals", "swift-service-lifecycle"), service("Logging", "swift-log"),
+                service("Metrics", "swift-metrics"), service("Tracing", "swift-distributed-tracing"),
+            ],
+            swiftSettings: settings),
         .target(name: "JoineryMacros", dependencies: ["JoineryAsync", "JoineryMacrosPlugin"], swiftSettings: settings),
         .macro(
             name: "JoineryMacrosPlugin",
@@ -97,6 +121,17 @@ let package = Package(
             name: "TracedProgram", dependencies: ["JoineryAsync", "JoineryTracing"], path: "Tests/Apps/Traced",
             swiftSettings: settings),
         .testTarget(name: "ModelTests", dependencies: ["Joinery", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "JoineryServiceLifecycleTests",
+            dependencies: [
+                "JoineryServiceLifecycle", "JoineryTesting", "TestSupport",
+                service("ServiceLifecycle", "swift-service-lifecycle"),
+                service("ServiceLifecycleTestKit", "swift-service-lifecycle"), service("Logging", "swift-log"),
+                service("InMemoryLogging", "swift-log"), service("MetricsTestKit", "swift-metrics"),
+                service("Metrics", "swift-metrics"), service("InMemoryTracing", "swift-distributed-tracing"),
+                service("Tracing", "swift-distributed-tracing"),
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "JoineryObjectsTests", dependencies: ["Joinery", "JoineryObjects", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),

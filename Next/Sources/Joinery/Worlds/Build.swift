@@ -43,7 +43,7 @@ package final class Build: @unchecked Sendable {
     private let hasHome: AtomicWord?
 
     /// Begins a build. Call this under the lock of the root.
-    init(of binding: Binding, _ instances: Instances?, in world: World, parent: Build?, isTask: Bool = false) {
+    init(of binding: Binding?, _ instances: Instances?, in world: World, parent: Build?, isTask: Bool = false) {
         self.binding = binding
         self.instances = instances
         builtIn = world

@@ -1,0 +1,1 @@
+../../../Sources/JoineryServiceLifecycle/HostedService.swift

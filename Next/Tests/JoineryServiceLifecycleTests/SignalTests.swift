@@ -1,0 +1,1 @@
+../../../Tests/JoineryServiceLifecycleTests/SignalTests.swift
