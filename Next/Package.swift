@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "JoineryAsync", targets: ["JoineryAsync"]),
         .library(name: "JoineryTesting", targets: ["JoineryTesting"]),
         .library(name: "JoineryTracing", targets: ["JoineryTracing"]),
+        .library(name: "JoinerySwiftUI", targets: ["JoinerySwiftUI"]),
         .library(name: "JoineryServiceLifecycle", targets: ["JoineryServiceLifecycle"]),
         .library(name: "JoineryMacros", targets: ["JoineryMacros"]),
         .library(name: "JoineryObjects", targets: ["JoineryObjects"]),
@@ -84,6 +85,8 @@ let package = Package(
                 service("Metrics", "swift-metrics"), service("Tracing", "swift-distributed-tracing"),
             ],
             swiftSettings: settings),
+        // The package Tests/SwiftUI contains its tests, and a replacement for SwiftUI on other systems.
+        .target(name: "JoinerySwiftUI", dependencies: ["JoineryAsync"], swiftSettings: settings),
         .target(name: "JoineryMacros", dependencies: ["JoineryAsync", "JoineryMacrosPlugin"], swiftSettings: settings),
         .macro(
             name: "JoineryMacrosPlugin",

@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import PackageDescription
+
+// Compiles and tests code under `#if canImport(SwiftUI)` on systems without SwiftUI, with a module of that name that
+// declares the necessary API. `Library` is a link to the sources of the package.
+let warnings: [SwiftSetting] =
+    Context.environment["JOINERY_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let settings: [SwiftSetting] =
+    warnings + [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+
+func library(_ name: String, in folder: String = "", dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Library/\(folder)\(name)", swiftSettings: settings)
+}
+
+let package = Package(
+    name: "joinery-swiftui-tests",
+    platforms: [.macOS(.v15)],
+    targets: [
+        .target(name: "SwiftUI", dependencies: ["SwiftUIMacros"], swiftSettings: settings),
+        // Expands `#Preview`, without swift-syntax.
+        .macro(name: "SwiftUIMacros", swiftSettings: settings),
+        .target(name: "JoineryPlatform", path: "Library/JoineryPlatform"),
+        library("Joinery", dependencies: ["JoineryPlatform"]),
+        library("JoineryAsync", dependencies: ["Joinery", "JoineryAsyncLoader"]),
+        .target(name: "JoineryAsyncLoader", path: "Library/JoineryAsyncLoader"),
+        library("JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"]),
+        .target(name: "JoineryTestingLoader", path: "Library/JoineryTestingLoader"),
+        library("JoinerySwiftUI", dependencies: ["JoineryAsync", "SwiftUI"]),
+        library("JoineryDependencies", in: "Dialects/", dependencies: ["Joinery", "SwiftUI"]),
+        .target(name: "TestSupport", path: "Support", swiftSettings: settings),
+        .executableTarget(
+            name: "ListingsProgram", dependencies: ["Joinery", "JoinerySwiftUI", "SwiftUI"], swiftSettings: settings),
+        .testTarget(
+            name: "JoinerySwiftUITests",
+            dependencies: [
+                "Joinery", "JoinerySwiftUI", "JoineryTesting", "ListingsProgram", "SwiftUI", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "MainActorViewTests", dependencies: ["Joinery", "JoinerySwiftUI", "JoineryTesting", "SwiftUI"],
+            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "JoineryDependenciesTests",
+            dependencies: ["JoineryDependencies", "JoineryTesting", "SwiftUI", "TestSupport"],
+            swiftSettings: settings),
+    ]
+)

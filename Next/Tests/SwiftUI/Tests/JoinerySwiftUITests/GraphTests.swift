@@ -1,0 +1,1 @@
+../../../../../Tests/SwiftUI/Tests/JoinerySwiftUITests/GraphTests.swift
