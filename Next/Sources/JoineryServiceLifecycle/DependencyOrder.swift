@@ -7,9 +7,9 @@ extension Dependencies {
     /// Returns the values of some reads, each after all the values that it was built from, and otherwise in the order
     /// of the reads.
     ///
-    /// A value that was built from another one has read everything that the other has read, and more. In the worst case, the
-    /// time is proportional to the cube of the number of values. This is meant for the services of a program, of which there
-    /// are few.
+    /// A value that was built from another one has read everything that the other has read, and more. So a value also comes
+    /// before one that has read more by chance. In the worst case, the time is proportional to the cube of the number of
+    /// values. This is meant for the services of a program, of which there are few.
     package nonisolated(nonsending) func inOrderOfDependency<Value: Sendable>(
         _ reads: [nonisolated(nonsending) (Dependencies) async throws -> Value]
     ) async throws -> [Value] {
