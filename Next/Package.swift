@@ -135,6 +135,24 @@ let package = Package(
                 service("Tracing", "swift-distributed-tracing"),
             ],
             swiftSettings: settings),
+            name: "StressTests",
+            dependencies: [
+                "Joinery", "JoineryAsync", "JoineryTesting", "JoineryTracing", "JoineryObjects", "JoineryValues",
+                "JoineryDependencies", "JoinerySwinject", "JoineryResolver", "TestSupport", "HeapMeasure",
+            ],
+            swiftSettings: settings),
+        .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),
+        .testTarget(
+            name: "JoineryTestingTests", dependencies: ["JoineryAsync", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DialectTests",
+            dependencies: [
+                "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
+                "JoinerySwinject", "JoineryResolver", "TestSupport",
+            ],
+            exclude: ["Dialect+Factory.swift"],
+            swiftSettings: settings),
         .testTarget(
             name: "JoineryObjectsTests", dependencies: ["Joinery", "JoineryObjects", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),

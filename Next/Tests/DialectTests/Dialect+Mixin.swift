@@ -1,0 +1,1 @@
+../../../Tests/DialectTests/Dialect+Mixin.swift

@@ -1,0 +1,1 @@
+../../../Tests/JoineryTestingTests/MainActorTestCaseTests.swift

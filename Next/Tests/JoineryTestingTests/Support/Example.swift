@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTestingTests/Support/Example.swift

@@ -1,0 +1,1 @@
+../../../Tests/StressTests/HeapTests.swift
