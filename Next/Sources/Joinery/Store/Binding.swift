@@ -8,7 +8,7 @@ internal import JoineryPlatform
 /// There is one object for each binding of the process, see ``Bindings``. The type of the value is a part of the identity
 /// because a generic getter is one place for many types.
 package final class Binding: @unchecked Sendable {
-    // Proof: everything is constant, except for two words that are changed by atomic operations.
+    // Proof: everything is constant, except for three words that are changed by atomic operations.
 
     /// A number that no other binding has, greater than 0.
     let number: Int
@@ -41,8 +41,8 @@ package final class Binding: @unchecked Sendable {
         place = identity.place
         self.isMember = isMember
         typeBit = Self.typeBit(of: identity.value)
-        words = .allocate(capacity: 2)
-        words.initialize(repeating: 0, count: 2)
+        words = .allocate(capacity: 3)
+        words.initialize(repeating: 0, count: 3)
     }
 
     deinit {
@@ -74,6 +74,12 @@ package final class Binding: @unchecked Sendable {
     var wasOverridden: Bool { joinery_load_acquire(words + 1) != 0 }
 
     func noteOverridden() { joinery_store_release(words + 1, 1) }
+
+    /// The number of the tree of worlds in which the latest build of a member ended in an inner world, or 0.
+    var innerTree: Int {
+        get { joinery_load_acquire(words + 2) }
+        set { joinery_store_release(words + 2, newValue) }
+    }
 
     /// The step of this binding in the paths of messages.
     package var step: PathStep { PathStep(displayName, declaration, at: place) }
