@@ -14,8 +14,13 @@ package struct WorldMoment: Sendable {
 
     /// Returns whether the world could use an instance of a binding that was built before this moment.
     package func hadInstance<Value>(of binding: KeyedBinding<Value>) -> Bool {
-        world.root.lock.withLock {
-            world.path.contains { ($0.table[binding.binding]?.serial ?? .max) <= instanceCount }
+        var held: [AnyObject] = []
+        defer { withExtendedLifetime(held) {} }
+        return world.root.lock.withLock {
+            world.path.contains { world in
+                guard let instance = world.table[binding.binding], instance.serial <= instanceCount else { return false }
+                return instance.isAlive(holding: &held)
+            }
         }
     }
 

@@ -189,6 +189,16 @@ package final class Instance: Box, @unchecked Sendable {
         record.numbers.compactMap { Bindings.binding($0, in: record).map { ObjectIdentifier($0) } }
     }
 
+    /// Returns whether the value exists.
+    ///
+    /// - Parameter held: Receives the object, to be released outside of the lock: by then, nothing else may hold it.
+    func isAlive(holding held: inout [AnyObject]) -> Bool {
+        guard isHeldWeakly else { return true }
+        guard let object else { return false }
+        held.append(object)
+        return true
+    }
+
     /// Whether the value exists.
     var isAlive: Bool { !isHeldWeakly || object != nil }
 }

@@ -23,11 +23,8 @@ struct InstanceTable {
         return retired
     }
 
-    /// The instance of a binding, unless its object is gone.
-    subscript(binding: Binding) -> Instance? {
-        guard count > 0, let found = slots[position(of: binding)], found.isAlive else { return nil }
-        return found
-    }
+    /// The instance of a binding. Its object may be gone.
+    subscript(binding: Binding) -> Instance? { count > 0 ? slots[position(of: binding)] : nil }
 
     private func position(of binding: Binding) -> Int {
         let mask = slots.count - 1
@@ -38,20 +35,21 @@ struct InstanceTable {
 
     /// Adds an instance.
     ///
-    /// - Returns: The instances that are removed, to be released outside of the lock.
-    mutating func insert(_ instance: Instance) -> [Instance] {
-        var removed: [Instance] = []
-        if 4 * (count + 1) > 3 * slots.count { removed = grow() }
+    /// - Returns: What is to be released outside of the lock.
+    mutating func insert(_ instance: Instance) -> [AnyObject] {
+        var released: [AnyObject] = []
+        if 4 * (count + 1) > 3 * slots.count { grow(&released) }
         let position = position(of: instance.binding)
-        if let former = slots[position] { removed.append(former) } else { count += 1 }
+        if let former = slots[position] { released.append(former) } else { count += 1 }
         slots[position] = instance
-        return removed
+        return released
     }
 
-    private mutating func grow() -> [Instance] {
-        let dead = remove { !$0.isAlive }
+    private mutating func grow(_ released: inout [AnyObject]) {
+        var held: [AnyObject] = []
+        released += remove { !$0.isAlive(holding: &held) }
+        released += held
         if 2 * (count + 1) > slots.count { rebuild(with: instances, capacity: max(4, 2 * slots.count)) }
-        return dead
     }
 
     private mutating func rebuild(with instances: [Instance], capacity: Int) {

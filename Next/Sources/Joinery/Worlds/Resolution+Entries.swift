@@ -52,7 +52,7 @@ extension Resolution {
         var released: [AnyObject] = []
         root.lock.withLock {
             instances.removeAll { entry in
-                if entry.instance.isWeak { return !entry.instance.isAlive }
+                if entry.instance.isWeak { return !entry.instance.isAlive(holding: &released) }
                 released.append(entry.instance.weaken() ?? entry.instance)
                 return !entry.instance.isWeak
             }
