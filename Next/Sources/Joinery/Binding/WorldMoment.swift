@@ -18,7 +18,9 @@ package struct WorldMoment: Sendable {
         defer { withExtendedLifetime(held) {} }
         return world.root.lock.withLock {
             world.path.contains { world in
-                guard let instance = world.table[binding.binding], instance.serial <= instanceCount else { return false }
+                guard let instance = world.table[binding.binding], instance.serial <= instanceCount else {
+                    return false
+                }
                 return instance.isAlive(holding: &held)
             }
         }
