@@ -1,7 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Dispatch
 internal import Joinery
 
 /// The time limit of several operations together, beginning now.
@@ -65,18 +64,11 @@ package struct TimeLimit: Sendable {
 
     /// - Returns: A closure that cancels the timer.
     private static func startTimer(_ time: Duration, _ action: @escaping @Sendable () -> Void) -> () -> Void {
-        if let clock {
-            let timer = Task {
-                try await clock.sleep(for: time)
-                action()
-            }
-            return { timer.cancel() }
+        guard let clock else { return Alarms.process.add(at: .now + time, action) }
+        let timer = Task {
+            try await clock.sleep(for: time)
+            action()
         }
-        // A sleeping task would stay in memory after it was canceled, until its time.
-        let timer = DispatchSource.makeTimerSource()
-        timer.schedule(deadline: .now() + time / .seconds(1))
-        timer.setEventHandler(handler: action)
-        timer.activate()
         return { timer.cancel() }
     }
 }
