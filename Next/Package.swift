@@ -140,6 +140,7 @@ let package = Package(
                 "Joinery", "JoineryAsync", "JoineryTesting", "JoineryTracing", "JoineryObjects", "JoineryValues",
                 "JoineryDependencies", "JoinerySwinject", "JoineryResolver", "TestSupport", "HeapMeasure",
             ],
+            exclude: ["FactoryHeapTests.swift", "FactoryStressTests.swift"],
             swiftSettings: settings),
         .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),
         .testTarget(

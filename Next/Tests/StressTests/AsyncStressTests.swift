@@ -88,7 +88,7 @@ import Testing
 
     /// The end of a world closes all remaining values in the background, in order.
     @Test func endOfAWorldClosesAllValues() async throws {
-        for round in 0..<200 {
+        for round in 0..<Effort.rounds(200) {
             let network = Network(seed: round, mayFailToClose: false)
             await freshWorld { $0.bind(\.network) { network } }.perform { () async in
                 let session = Session(app: .current)
@@ -110,7 +110,7 @@ import Testing
         _ count: Int, isSingleFlight: Bool = false, mayFailToClose: Bool = true,
         _ operation: @Sendable (Dependencies, Network) async throws -> Void
     ) async throws {
-        for round in 0..<count {
+        for round in 0..<Effort.rounds(count) {
             let network = Network(seed: round, isSingleFlight: isSingleFlight, mayFailToClose: mayFailToClose)
             try await run(operation, in: network)
             // A task releases what it holds when it ends, which may be after its value is available.
@@ -135,10 +135,6 @@ import Testing
                 #expect(error.failures.allSatisfy { $0.error is Refusal })
             }
         }
-    }
-
-    private func freshWorld(_ update: (inout DependencyOverrides) -> Void) -> TestWorld {
-        TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }, update)
     }
 }
 
