@@ -24,6 +24,8 @@ enum Bindings {
     private struct State: @unchecked Sendable {
         // Proof: used only under the lock that guards it.
         var count = 0
+        /// The slots before the current ones. A read without a lock may use them.
+        var former: [UnsafeMutableRawPointer] = []
         var members: [Member: Reference] = [:]
         /// The bindings that exist as long as the process, by their numbers.
         var permanent: [Int: Binding] = [:]
@@ -91,7 +93,8 @@ enum Bindings {
             new[0] = UnsafeMutableRawPointer(bitPattern: larger - 1)
             if let slots { for index in 1...capacity { if let found = slots[index] { put(found, in: new) } } }
             put(Unmanaged.passUnretained(binding).toOpaque(), in: new)
-            // The former slots stay, because a read without a lock may use them. Together they are no larger than these.
+            // The former slots stay. Together they are no larger than these.
+            if let slots { state.former.append(UnsafeMutableRawPointer(slots)) }
             joinery_store_pointer(joinery_bindings(), UnsafeMutableRawPointer(new))
             slots = new
         } else if let slots {
