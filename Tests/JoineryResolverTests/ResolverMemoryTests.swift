@@ -24,6 +24,16 @@ import Testing
         #expect(store == nil)
     }
 
+    @Test func containerReleasesItsRegistrations() {
+        var (resolver, store): (Resolver?, Store?) = (Resolver(), Store("store"))
+        resolver?.register { [store] in store }
+        weak let held = store
+        store = nil
+        #expect(held != nil)
+        resolver = nil
+        #expect(held == nil)
+    }
+
     @Test(arguments: ["application", "container"]) func resetReleasesTheInstance(name: String) {
         let parent = Resolver()
         withTestDependencies { _ in

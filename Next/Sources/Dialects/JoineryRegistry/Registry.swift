@@ -204,8 +204,8 @@ package final class Registry: Sendable {
         world.forget(reset.flatMap(\.bindings))
     }
 
-    /// Releases the instances in the current world, the enclosing ones, and that of the process.
-    package func removeInstances() {
+    /// Releases the registrations, and their instances in the current world, the enclosing ones, and that of the process.
+    package func release() {
         let slots = slots.current
         guard !slots.isEmpty else { return }
         let worlds = sequence(first: World.current, next: \.parent).reversed()
@@ -213,5 +213,7 @@ package final class Registry: Sendable {
             world.forget(slots.values.flatMap(\.bindings))
             for slot in slots.values { slot.entry.remove(from: world) }
         }
+        // A registration refers to its slot.
+        for slot in slots.values { _ = slot.entry.change { _ in .some(nil) } }
     }
 }

@@ -48,7 +48,7 @@ public final class Resolver: Sendable {
     }
 
     deinit {
-        registry.removeInstances()
+        registry.release()
     }
 
     /// Adds a container in which to find services that are not registered here.

@@ -62,7 +62,7 @@ public final class Container: Resolver, _Resolver {
     }
 
     deinit {
-        registry.removeInstances()
+        registry.release()
     }
 
     /// Adds a behavior, which observes later registrations.
