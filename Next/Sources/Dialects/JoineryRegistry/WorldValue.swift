@@ -16,7 +16,7 @@ package final class WorldValue<Value: Sendable>: Sendable {
     package func value(in world: World) -> Value {
         let (own, isReplaced) = state.current
         guard isReplaced else { return own }
-        for world in sequence(first: world, next: \.parent) {
+        for world in sequence(first: world, next: \.enclosing) {
             if let found = replacement(in: WorldValues.of(world)) { return found.value }
         }
         return own
@@ -45,7 +45,7 @@ package final class WorldValue<Value: Sendable>: Sendable {
     package func change(in world: World, _ change: (Value) -> Value) {
         state.withValue { $0.isReplaced = true }
         let own = own
-        let outer = world.parent.map { value(in: $0) } ?? own
+        let outer = world.enclosing.map { value(in: $0) } ?? own
         WorldValues.change(in: world) { values in
             let former = replacement(in: values)?.value ?? outer
             let new = Replacement(value: change(former))
@@ -69,7 +69,7 @@ package final class WorldValue<Value: Sendable>: Sendable {
 }
 
 /// The values that one world replaces, in its slot.
-package struct WorldValues: Sendable {
+private struct WorldValues: Sendable {
     fileprivate struct Entry: Sendable {
         /// What the value belongs to, so that its identity is not used again.
         let owner: any AnyObject & Sendable
@@ -97,13 +97,5 @@ package struct WorldValues: Sendable {
             return former
         }
         withExtendedLifetime(former) {}
-    }
-
-    /// Copies the values of the current world and the enclosing ones to another world.
-    package static func copy(to world: World) {
-        let worlds = sequence(first: World.current, next: \.parent).reversed()
-        change(in: world) { values in
-            for outer in worlds { values.merge(of(outer)) { $1 } }
-        }
     }
 }

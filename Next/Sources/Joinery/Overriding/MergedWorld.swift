@@ -39,7 +39,7 @@ extension World {
 }
 
 /// The worlds that were merged with a world, by the homes of their owners.
-private struct MergedWorlds: Sendable {
+private struct MergedWorlds: EndingSlot {
     weak let origin: World?
     let version: Int
     var worlds: [ObjectIdentifier: HeldWorld] = [:]

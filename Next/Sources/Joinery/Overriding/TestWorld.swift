@@ -43,6 +43,7 @@ package struct TestWorld: Sendable {
         }
         overrides.changes.context = world.context
         overrides.changes.longWait = world.longWait
+        overrides.changes.enclosing = world
         return overrides
     }
 

@@ -12,6 +12,8 @@ package final class World: @unchecked Sendable {
     // Proof: the variables are used only under the lock of the root. The words are changed by atomic operations.
 
     package let parent: World?
+    /// The world whose slots apply here too: the enclosing one or, for the root of a test, that of an outer trait.
+    package let enclosing: World?
     let root: Root
     /// The overrides with which the world was opened, for reads without a lock.
     private let initial: BindingSet
@@ -49,6 +51,7 @@ package final class World: @unchecked Sendable {
         isOfProcess: Bool = false
     ) {
         self.parent = parent
+        enclosing = parent ?? changes.enclosing
         self.endsWithUse = endsWithUse
         root = parent?.root ?? Root(monitor: monitor, isOfProcess: isOfProcess)
         if let parent { slots = parent.root.lock.withLock { parent.slots } }
@@ -347,6 +350,8 @@ struct WorldChanges {
     var overrides: [Override] = []
     var context: DependencyContext?
     var longWait: Duration?
+    /// For the root of a test, the world of an outer trait.
+    var enclosing: World?
 }
 
 extension World {
@@ -439,6 +444,9 @@ extension World {
 
 // MARK: - The end of a world
 
+/// The value of a slot that is released at the end of its world.
+package protocol EndingSlot: Sendable {}
+
 extension World {
     /// Begins a use of this world. An inner world that is in use counts as one use of its enclosing world.
     package func beginUse() {
@@ -473,8 +481,9 @@ extension World {
             }
         }
         for instance in closed { instance.isClosed = true }
-        let slots = slots
-        self.slots = [:]
+        // Owners keep what belongs to the world, as they keep its overrides.
+        let slots = slots.filter { $0.value is any EndingSlot }
+        self.slots = self.slots.filter { !($0.value is any EndingSlot) }
         root.lock.release()
         // A `close` may read what the world has kept.
         if !closed.isEmpty { closer?.close(closed, of: self, because: .worldHasEnded, keeping: released) }

@@ -62,7 +62,6 @@ extension Container {
 
     private func check(_ registrations: [(key: ServiceKey, value: any AnyServiceEntry)], with validation: Validation) {
         let world = TestWorld(isInheriting: true, monitor: WorldMonitor(isStrict: false) { $0.write() }) { _ in }
-        WorldValues.copy(to: world.world)
         for (key, entry) in registrations where !validation.isReached(entry) {
             validation.check("\(ServiceName(key))", in: world) { [self] in
                 func resolve<Service>(_ type: Service.Type) throws {
