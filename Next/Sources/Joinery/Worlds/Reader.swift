@@ -45,6 +45,9 @@ package struct Reader {
     /// Whether neither a task nor a builder chooses the world, so that it is the process's.
     package var isLost: Bool { context == nil && frame == nil }
 
+    /// Whether a name is evaluated here, which the next read answers.
+    package var isProbing: Bool { frame?.pointee.probe != nil }
+
     /// The identity of the current thread, as long as that exists.
     package static var thread: UnsafeRawPointer? { UnsafeRawPointer(joinery_current_thread()) }
 
