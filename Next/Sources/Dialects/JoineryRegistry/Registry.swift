@@ -90,8 +90,7 @@ package final class Registry: Sendable {
     package let identity = Identity()
     /// The code of the dialect in messages.
     package let wording: any ServiceWording.Type
-    /// The world in which the container was created.
-    private weak let home: World?
+    private let home: ContainerHome
     private let slots = Guarded<[ServiceKey: ServiceSlot]>([:])
 
     /// An object that stands for a container.
@@ -100,13 +99,12 @@ package final class Registry: Sendable {
     /// Creates an empty registry in a world.
     package init(wording: any ServiceWording.Type, in home: World = .current) {
         self.wording = wording
-        self.home = home
+        self.home = ContainerHome(home)
     }
 
     /// Runs an operation in the current world or, where none is current, in the world of the container.
     package func perform<Result>(_ operation: () throws -> Result) rethrows -> Result {
-        guard let home, Reader().isLost, World.current !== home else { return try operation() }
-        return try home.perform(operation)
+        try home.perform(operation)
     }
 
     // MARK: Slots
@@ -155,7 +153,7 @@ package final class Registry: Sendable {
         _ entry: any RegisteredService, to slot: ServiceSlot, at place: SourcePlace
     ) -> (any RegisteredService)? {
         let world = World.current
-        let former = slot.entry.change { own in isForAll(world) || world === home && own == nil ? .some(entry) : nil }
+        let former = slot.entry.change { own in own == nil && isHome(world) || isForAll(world) ? .some(entry) : nil }
         guard let former else {
             change(slot, to: entry, in: world, at: place)
             return nil
@@ -168,7 +166,7 @@ package final class Registry: Sendable {
     private func isForAll(_ world: World) -> Bool { world === World.process }
 
     /// Whether this is the process's world or that in which the container was created.
-    package func isHome(_ world: World) -> Bool { isForAll(world) || world === home }
+    package func isHome(_ world: World) -> Bool { isForAll(world) || world === home.world }
 
     private func change(
         _ slot: ServiceSlot, to entry: (any RegisteredService)?, in world: World, at place: SourcePlace
@@ -208,8 +206,7 @@ package final class Registry: Sendable {
     package func release() {
         let slots = slots.current
         guard !slots.isEmpty else { return }
-        let worlds = sequence(first: World.current, next: \.parent).reversed()
-        for world in (worlds.contains { $0 === World.process } ? [] : [World.process]) + worlds {
+        for world in ContainerHome.reachableWorlds {
             world.forget(slots.values.flatMap(\.bindings))
             for slot in slots.values { slot.entry.remove(from: world) }
         }

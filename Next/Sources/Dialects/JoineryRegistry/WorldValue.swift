@@ -53,6 +53,18 @@ package final class WorldValue<Value: Sendable>: Sendable {
         }
     }
 
+    /// Changes the value in the current world or, if that is the process's, for all worlds that have not replaced it.
+    ///
+    /// - Parameter change: Returns the new value. Runs no user code.
+    package func changeHere(_ change: (Value) -> Value) {
+        let world = World.current
+        guard world !== World.process else {
+            _ = self.change { .some(change($0)) }
+            return
+        }
+        self.change(in: world, change)
+    }
+
     /// The value in a world. An optional value would look like a missing one.
     private struct Replacement: Sendable {
         let value: Value

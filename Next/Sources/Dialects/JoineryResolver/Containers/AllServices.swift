@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Foundation
 internal import Joinery
+internal import JoineryRegistry
 
 /// A type that registers all services of a program, before the first one is resolved.
 ///
@@ -58,32 +58,6 @@ enum AllServices {
         round.unrecorded.run {
             // The conformance belongs to the program.
             (Resolver.self as Any.Type as? any ResolverRegistering.Type)?.registerAllServices()
-        }
-    }
-}
-
-/// One registration of all services. Threads that resolve a service in the meantime wait for it.
-final class RegistrationRound: Sendable {
-    private weak let world: World?
-    private let lock = NSRecursiveLock()
-    private let hasBegun = Guarded(false)
-    private let hasEnded = Guarded(false)
-
-    init(in world: World) {
-        self.world = world
-    }
-
-    func run(_ register: () -> Void) {
-        if hasEnded.current { return }
-        lock.withLock {
-            // What is registered can be resolved at once on this thread.
-            let isFirst = hasBegun.withValue { hasBegun in
-                defer { hasBegun = true }
-                return !hasBegun
-            }
-            guard isFirst else { return }
-            (world ?? .current).perform(register)
-            hasEnded.withValue { $0 = true }
         }
     }
 }

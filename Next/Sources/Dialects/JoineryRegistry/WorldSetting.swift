@@ -2,16 +2,18 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
-internal import JoineryRegistry
 
 /// A setting of the program that each world can change.
 ///
 /// A build that reads the setting depends on it, so that its instance is built again in an inner world that changes it.
-final class WorldSetting<Value: Sendable>: Sendable {
+package final class WorldSetting<Value: Sendable>: Sendable {
     private let setting: WorldValue<Value>
     private let binding: Binding
 
-    init(_ value: Value, _ name: String) {
+    /// Creates a setting with a value for all worlds.
+    ///
+    /// - Parameter name: The name in messages.
+    package init(_ value: Value, _ name: String) {
         setting = WorldValue(value)
         binding =
             KeyedBinding<Value>(
@@ -21,7 +23,7 @@ final class WorldSetting<Value: Sendable>: Sendable {
 
     /// The value in the current world. Reading it records the read. A change in the process's world applies to all
     /// worlds that do not change it.
-    var value: Value {
+    package var value: Value {
         get {
             Reader().record(binding)
             return unrecorded
@@ -30,12 +32,12 @@ final class WorldSetting<Value: Sendable>: Sendable {
     }
 
     /// The value in the current world, for readers that build nothing from it. Does not count as a read.
-    var unrecorded: Value { setting.value(in: .current) }
+    package var unrecorded: Value { setting.value(in: .current) }
 
     /// Changes the value in the current world or in all.
     ///
     /// - Parameter change: Returns the new value. It must not run user code.
-    func change(isForAllWorlds: Bool, _ change: (Value) -> Value) {
+    package func change(isForAllWorlds: Bool, _ change: (Value) -> Value) {
         guard !isForAllWorlds else {
             _ = setting.change { .some(change($0)) }
             return
