@@ -49,6 +49,8 @@ let package = Package(
         .library(name: "JoineryDependenciesMacros", targets: ["JoineryDependenciesMacros"]),
         .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
         .library(name: "JoineryResolver", targets: ["JoineryResolver"]),
+        .library(name: "JoineryFactory", targets: ["JoineryFactory"]),
+        .library(name: "JoineryFactoryTesting", targets: ["JoineryFactoryTesting"]),
     ],
     traits: [
         .trait(
@@ -106,6 +108,8 @@ let package = Package(
         dialect("JoineryRegistry"),
         dialect("JoinerySwinject", dependencies: ["Joinery", "JoineryRegistry"]),
         dialect("JoineryResolver", dependencies: ["Joinery", "JoineryRegistry"]),
+        dialect("JoineryFactory", dependencies: ["Joinery", "JoineryRegistry"]),
+        dialect("JoineryFactoryTesting", dependencies: ["JoineryTesting", "JoineryFactory"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "PreparedProgram", "TestSupport"],
@@ -167,6 +171,10 @@ let package = Package(
         .testTarget(
             name: "JoineryResolverTests",
             dependencies: ["Joinery", "JoineryResolver", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryFactoryTests",
+            dependencies: ["Joinery", "JoineryFactory", "JoineryFactoryTesting", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "JoineryDependenciesTests",

@@ -1,0 +1,59 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// The modifiers of a factory, either from its declaration or applied later.
+struct FactoryOptions: Sendable {
+    // The closures have the types that the factory declares. They need not be `Sendable`: a test on the main actor registers
+    // a stub that a background task builds. So the program must register only closures that can run there.
+    var registration: Transfer<Any>?
+    var contexts: [FactoryContextType: Transfer<Any>] = [:]
+    var decorator: Transfer<Any>?
+    var scope: Transfer<Scope>?
+    var isScopedOnParameters = false
+    var timeToLive: Double?
+    /// Whether these options replace the modifiers of the declaration instead of adding to them.
+    var isOnce = false
+
+    /// Returns these options with others applied later.
+    func overlaid(by later: FactoryOptions) -> FactoryOptions {
+        var merged = self
+        merged.registration = later.registration ?? registration
+        merged.contexts.merge(later.contexts) { $1 }
+        merged.decorator = later.decorator ?? decorator
+        merged.scope = later.scope ?? scope
+        merged.isScopedOnParameters = later.isScopedOnParameters || isScopedOnParameters
+        merged.timeToLive = later.timeToLive ?? timeToLive
+        return merged
+    }
+
+    /// Discards a part of these options.
+    mutating func reset(_ options: FactoryResetOptions) {
+        switch options {
+        case .all: self = FactoryOptions()
+        case .registration: registration = nil
+        case .context: contexts = [:]
+        case .none, .scope: break
+        }
+    }
+
+    /// The closure for the current context, or `nil` if there is none.
+    var forContext: Transfer<Any>? {
+        contexts.isEmpty ? nil : FactoryContext.current.types.lazy.compactMap { contexts[$0] }.first
+    }
+}
+
+/// The part of a binding or of a container to reset.
+public enum FactoryResetOptions: Sendable {
+    /// Registrations, contexts, scopes, and cached instances.
+    case all
+    /// Nothing.
+    case none
+    /// Only registrations.
+    case registration
+    /// Only the closures for contexts.
+    case context
+    /// Only cached instances.
+    case scope
+}

@@ -1,0 +1,216 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import JoineryRegistry
+
+/// The binding of a factory: its container, its declaration, and the modifiers of this value.
+public struct FactoryRegistration<P, T> {
+    let container: any ManagedContainer
+    private let key: FactoryKey
+    private let function: StaticString
+    private let isolation: (any Actor)?
+    private let factory: Transfer<(P) -> T>
+    private var options = FactoryOptions()
+    /// Whether the declaration ends with ``FactoryModifying/once(function:fileID:line:)``.
+    private var isOnce = false
+    /// Whether a modifier outside of the declaration was applied to this value.
+    private var isChanged = false
+
+    init(
+        _ container: any ManagedContainer, _ key: StaticString, _ site: ModifierSite, _ isolation: (any Actor)?,
+        _ factory: @escaping (P) -> T
+    ) {
+        self.container = container
+        self.key = FactoryKey(type: T.self, name: key, place: site.place)
+        function = site.function
+        self.isolation = isolation
+        self.factory = Transfer(factory)
+    }
+}
+
+extension FactoryRegistration: Sendable where P: Sendable, T: Sendable {}
+
+/// The place of a declaration or of the call of a modifier.
+struct ModifierSite {
+    let function: StaticString
+    let place: SourcePlace
+
+    init(_ function: StaticString, _ fileID: StaticString, _ line: UInt) {
+        self.function = function
+        place = SourcePlace(fileID: fileID, line: line, column: 0)
+    }
+}
+
+// MARK: - Resolution
+
+/// The source of a resolved instance, with its letter in the log.
+enum InstanceOrigin: String {
+    case kept = "C"
+    case declaration = "F"
+    case registration = "R"
+    case context = "O"
+}
+
+extension FactoryRegistration {
+    /// Returns an instance for a parameter. All calls lead here:
+    ///
+    /// 1. The container registers automatically, if it has not done so in this world.
+    /// 2. The modifiers of the current world are combined with those of the declaration.
+    /// 3. The engine finds the instance, or calls the closure that the modifiers select.
+    /// 4. The decorator receives the instance.
+    func resolve(with parameters: P) -> T {
+        requireIsolation()
+        let manager = container.manager
+        return manager.perform {
+            manager.registerAutomatically(container)
+            let options = current
+            let scope = options.scope?.value ?? manager.defaultScope ?? Scope.unique
+            var origin = InstanceOrigin.kept
+            func read() -> T {
+                let slot = scope.factories?.slot(for: key, of: container, as: T.self) ?? slot
+                let parameter = options.isScopedOnParameters ? parameters as? any Hashable : nil
+                return slot.instance(in: scope, for: parameter, timeToLive: options.timeToLive, of: self.slot) {
+                    // The modifiers may have changed before the build of a kept instance began.
+                    make(parameters, scope.isKept ? current : options, &origin)
+                }
+            }
+            // The value with which a key path is probed is not an instance of the factory.
+            if Reader().isProbing { return read() }
+            let instance =
+                FactoryLog.isOn
+                ? FactoryLog.perform("\(type(of: container)).\(key.name)<\(T.self)>") { (read(), origin) } : read()
+            if let decorate = options.decorator?.value as? (T, Bool) -> Void {
+                decorate(instance, origin != .kept)
+            } else {
+                manager.decorator.value(in: .current)?.value(instance)
+            }
+            return instance
+        }
+    }
+
+    /// Stops the program if the factory was declared on the main actor and this code runs elsewhere.
+    private func requireIsolation() {
+        // Other actors are not checked: Factory's own tests call their factories elsewhere.
+        guard let isolation, isolation === MainActor.shared, !MainActor.isCurrent else { return }
+        Misuse(
+            """
+            \(type(of: container)).\(key.name) is declared on the main actor and resolved elsewhere
+              Resolve it there, for example with: await factory.resolveOnMainActor()
+            """, at: key.place
+        ).stop()
+    }
+
+    /// Calls the closure that the modifiers select.
+    private func make(_ parameters: P, _ options: FactoryOptions, _ origin: inout InstanceOrigin) -> T {
+        if let make = options.forContext?.value as? (P) -> T {
+            origin = .context
+            return make(parameters)
+        }
+        if let make = options.registration?.value as? (P) -> T {
+            origin = .registration
+            return make(parameters)
+        }
+        origin = .declaration
+        return factory.value(parameters)
+    }
+
+    private var slot: FactorySlot { container.manager.factories.slot(for: key, of: container, as: T.self) }
+
+    /// The modifiers that apply in the current world.
+    private var current: FactoryOptions {
+        guard let stored = slot.options.value(in: .current) else { return options }
+        return stored.isOnce ? stored : stored.overlaid(by: options)
+    }
+
+    /// Whether a closure is registered in the current world.
+    var isRegistered: Bool {
+        container.manager.perform {
+            container.manager.registerAutomatically(container)
+            return slot.options.value(in: .current)?.registration != nil
+        }
+    }
+}
+
+// MARK: - Modifiers
+
+extension FactoryRegistration {
+    /// Applies a modifier, and changes the binding in the current world if it is not part of the declaration.
+    ///
+    /// - Parameters:
+    ///   - site: The place of the call, or `nil` if it is unknown.
+    ///   - isDiscarding: Whether existing instances are discarded.
+    mutating func modify(
+        _ site: ModifierSite?, isDiscarding: Bool = false, _ update: (inout FactoryOptions) -> Void
+    ) {
+        let isDeclared = !isOnce && !isChanged && (site.map(isDeclared) ?? true)
+        let declared = options
+        let scope = isChanged ? nil : options.scope
+        update(&options)
+        guard !isDeclared else { return }
+        isChanged = true
+        change(isDiscarding: isDiscarding, at: site?.place) { stored in
+            if stored.isOnce && !isOnce { return }
+            if isOnce && !stored.isOnce {
+                stored = declared
+                stored.isOnce = true
+            }
+            if let scope { stored.scope = scope }
+            update(&stored)
+        }
+    }
+
+    /// Ends a declaration whose modifiers others can replace. Outside of a declaration, makes the binding ignore later
+    /// modifiers in the current world.
+    mutating func modifyOnce(_ site: ModifierSite) {
+        defer { isOnce = true }
+        guard isOnce || isChanged || !isDeclared(at: site) else { return }
+        change(isDiscarding: false, at: site.place) { stored in
+            if stored.isOnce { return }
+            stored = stored.overlaid(by: options)
+            stored.isOnce = true
+        }
+    }
+
+    /// Resets parts of the binding in the current world.
+    func reset(_ part: FactoryResetOptions) {
+        guard part != .none else { return }
+        guard part != .scope else { return container.manager.perform { World.current.forget(bindings) } }
+        change(isDiscarding: part == .all, at: nil) { stored in
+            if part == .context, isOnce, !stored.isOnce {
+                stored = options
+                stored.isOnce = true
+            }
+            stored.reset(part)
+        }
+    }
+
+    /// Returns whether a modifier is part of the declaration, because it is called in the same getter.
+    ///
+    /// A property of the same name that precedes the declaration in the same file is not the getter. One that follows
+    /// it cannot be distinguished.
+    ///
+    /// A function that declares factories for its callers gets the name from the caller's getter, which may be in
+    /// another file.
+    private func isDeclared(at site: ModifierSite) -> Bool {
+        guard site.function.isEqual(to: function) else { return site.function.isEqual(to: key.name) }
+        return site.place.line >= key.place.line && site.place.fileID.isEqual(to: key.place.fileID)
+    }
+
+    /// Changes the stored modifiers in the current world.
+    private func change(isDiscarding: Bool, at place: SourcePlace?, _ update: (inout FactoryOptions) -> Void) {
+        let manager = container.manager
+        manager.perform {
+            manager.registerAutomatically(container)
+            slot.change(at: place ?? key.place, update)
+            // A singleton may have been built by another container.
+            Scope.singleton.factories?.slot(for: key)?.separate(at: place ?? key.place)
+            if isDiscarding && !manager.isRegistering { World.current.forget(bindings) }
+        }
+    }
+
+    /// The bindings with instances of the factory.
+    private var bindings: [Binding] {
+        slot.bindings() + (Scope.singleton.factories?.slot(for: key)?.bindings() ?? [])
+    }
+}

@@ -1,0 +1,198 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import JoineryRegistry
+
+/// A factory of a container or of a singleton scope: its binding, and the modifiers from outside of its declaration.
+final class FactorySlot: Sendable {
+    /// The binding. The instances for parameters have separate ones.
+    let binding: Binding
+    /// The modifiers, or `nil` if there are none.
+    let options = WorldValue<FactoryOptions?>(nil)
+    private let declaration: FactoryDeclaration
+    private let identity = Identity()
+    /// The bindings with instances, by their scopes.
+    private let kept = Guarded<[KeptKey: Binding]>([:])
+
+    private final class Identity: Sendable {}
+
+    private struct KeptKey: Hashable, Sendable {
+        let binding: ObjectIdentifier
+        let scope: Transfer<Scope>
+
+        static func == (left: KeptKey, right: KeptKey) -> Bool {
+            left.binding == right.binding && left.scope.value === right.scope.value
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(binding) }
+    }
+
+    fileprivate init<T>(_ key: FactoryKey, _ declaration: FactoryDeclaration, as type: T.Type) {
+        self.declaration = declaration
+        binding = KeyedBinding<T>(declaration, at: key.place).binding
+    }
+
+    /// The bindings with instances in a scope, or in any.
+    func bindings(in scope: Scope? = nil) -> [Binding] {
+        kept.current.filter { scope == nil || $0.key.scope.value === scope }.map(\.value)
+    }
+
+    /// Changes the modifiers in the current world. Instances of enclosing worlds are no longer used there.
+    func change(at place: SourcePlace, _ update: (inout FactoryOptions) -> Void) {
+        options.changeHere { options in
+            var options = options ?? FactoryOptions()
+            update(&options)
+            return options
+        }
+        separate(at: place)
+    }
+
+    /// Gives the binding a separate value in the current world. In the process's world, ends an override.
+    func separate(at place: SourcePlace) {
+        let world = World.current
+        if world !== World.process || Request(binding, .transient).mayBeOverridden {
+            world.separate([binding], at: place)
+        }
+    }
+
+    // MARK: Instances
+
+    /// Returns an instance.
+    ///
+    /// - Parameters:
+    ///   - parameter: The parameter, if each has a separate instance.
+    ///   - timeToLive: The time in seconds after which an instance expires that is not read.
+    ///   - factory: The factory of the container, if this belongs to a singleton scope.
+    ///   - make: Builds an instance.
+    func instance<T>(
+        in scope: Scope, for parameter: (any Hashable)?, timeToLive: Double?, of factory: FactorySlot, _ make: () -> T
+    ) -> T {
+        let key = PartKey(factory: identity, parameter: Transfer(parameter.map { AnyHashable($0) }))
+        let binding = parameter == nil ? binding : KeyedBinding<T>(for: key, declaration, at: binding.place).binding
+        var request = Request(binding, scope.lifetime)
+        guard scope.isKept else { return request.value { _ in make() } }
+        request.keepsOnlyObjects = scope.lifetime == .shared
+        func read() -> T {
+            do throws(UnkeptInstance<T>) {
+                return try request.value { _ throws(UnkeptInstance<T>) in
+                    Reader().record(factory.binding)
+                    let instance = make()
+                    if (instance as? any AnyOptional)?.isNone == true { throw UnkeptInstance(instance) }
+                    return instance
+                }
+            } catch {
+                return error.instance.value
+            }
+        }
+        // Noted before the build begins, so that a registration from then on discards the instance.
+        note(binding, in: scope)
+        guard let timeToLive, !Reader().isProbing else { return read() }
+        let time = KeyedBinding<LastRead>(for: key, PartDeclaration(), at: binding.place)
+        var instance: T?
+        func lastRead() -> LastRead {
+            // The time is built from the instance, so that both have the same home.
+            time.read(.resettable) { _ in
+                Reader().record(factory.binding)
+                instance = read()
+                return LastRead()
+            }
+        }
+        let last = lastRead()
+        if last.isExpired(after: timeToLive) {
+            last.owner.world.forget([binding, time.binding])
+            _ = lastRead()
+        }
+        return instance ?? read()
+    }
+
+    /// Records that a binding may have instances in a scope.
+    private func note(_ binding: Binding, in scope: Scope) {
+        let key = KeptKey(binding: ObjectIdentifier(binding), scope: Transfer(scope))
+        kept.withValue { $0[key] = binding }
+    }
+
+    /// The key of what is kept beside the instance of a factory without a parameter.
+    private struct PartKey: Hashable, Sendable {
+        let factory: Identity
+        let parameter: Transfer<AnyHashable?>
+
+        static func == (left: PartKey, right: PartKey) -> Bool {
+            left.factory === right.factory && left.parameter.value == right.parameter.value
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(factory))
+            hasher.combine(parameter.value)
+        }
+    }
+
+    /// What messages do not show.
+    private struct PartDeclaration: BindingDeclaration {
+        var name: String { "" }
+        var keyPath: String { "" }
+        var deferral: String { "" }
+    }
+}
+
+/// The factories of a container or of a singleton scope.
+final class FactorySlots: Sendable {
+    private let slots = Guarded<[FactoryKey: FactorySlot]>([:])
+
+    /// Returns the slot of a factory, which is created if necessary.
+    func slot<T>(for key: FactoryKey, of container: any ManagedContainer, as type: T.Type) -> FactorySlot {
+        if let found = slots.withValue({ $0[key] }) { return found }
+        let new = FactorySlot(key, FactoryDeclaration(container: Swift.type(of: container), key: key.name), as: type)
+        return slots.withValue { slots in
+            if let found = slots[key] { return found }
+            slots[key] = new
+            return new
+        }
+    }
+
+    /// Returns the slot of a factory, if it was used.
+    func slot(for key: FactoryKey) -> FactorySlot? { slots.withValue { $0[key] } }
+
+    /// All slots, in no particular order.
+    var all: [FactorySlot] { Array(slots.current.values) }
+
+    /// The bindings with instances in a scope, or in any.
+    func bindings(in scope: Scope? = nil) -> [Binding] { all.flatMap { $0.bindings(in: scope) } }
+}
+
+/// The time of the last read of an instance with a time to live.
+private final class LastRead: Sendable {
+    /// The build that ends where the instance lives.
+    let owner = Reader().owner
+    private let time = Guarded<ContinuousClock.Instant?>(.now)
+
+    /// Records a read, unless the instance has expired.
+    ///
+    /// - Returns: Whether it has expired. Only the first caller gets `true`, so that only one discards the instance.
+    func isExpired(after seconds: Double) -> Bool {
+        let now = ContinuousClock.now
+        return time.withValue { time in
+            guard let last = time else { return false }
+            let isExpired = last + .seconds(seconds) <= now
+            time = isExpired ? nil : now
+            return isExpired
+        }
+    }
+}
+
+/// An instance that is not kept. It is thrown past the engine.
+private struct UnkeptInstance<T>: Error {
+    let instance: Transfer<T>
+
+    init(_ instance: T) {
+        self.instance = Transfer(instance)
+    }
+}
+
+private protocol AnyOptional {
+    var isNone: Bool { get }
+}
+
+extension Optional: AnyOptional {
+    fileprivate var isNone: Bool { self == nil }
+}

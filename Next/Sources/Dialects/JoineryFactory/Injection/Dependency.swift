@@ -1,0 +1,1 @@
+../../../../../Sources/Dialects/JoineryFactory/Injection/Dependency.swift

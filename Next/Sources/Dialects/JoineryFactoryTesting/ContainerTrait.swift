@@ -1,0 +1,1 @@
+../../../../Sources/Dialects/JoineryFactoryTesting/ContainerTrait.swift

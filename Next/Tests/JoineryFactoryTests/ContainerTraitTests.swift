@@ -1,0 +1,1 @@
+../../../Tests/JoineryFactoryTests/ContainerTraitTests.swift

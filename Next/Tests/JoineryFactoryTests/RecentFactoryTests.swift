@@ -1,0 +1,1 @@
+../../../Tests/JoineryFactoryTests/RecentFactoryTests.swift
