@@ -139,10 +139,12 @@ let package = Package(
                 service("Tracing", "swift-distributed-tracing"),
             ],
             swiftSettings: settings),
+        .testTarget(
             name: "StressTests",
             dependencies: [
                 "Joinery", "JoineryAsync", "JoineryTesting", "JoineryTracing", "JoineryObjects", "JoineryValues",
-                "JoineryDependencies", "JoinerySwinject", "JoineryResolver", "TestSupport", "HeapMeasure",
+                "JoineryDependencies", "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport",
+                "HeapMeasure",
             ],
             exclude: ["FactoryHeapTests.swift", "FactoryStressTests.swift"],
             swiftSettings: settings),
@@ -154,9 +156,8 @@ let package = Package(
             name: "DialectTests",
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
-                "JoinerySwinject", "JoineryResolver", "TestSupport",
+                "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport",
             ],
-            exclude: ["Dialect+Factory.swift"],
             swiftSettings: settings),
         .testTarget(
             name: "JoineryObjectsTests", dependencies: ["Joinery", "JoineryObjects", "JoineryTesting", "TestSupport"],
