@@ -21,6 +21,7 @@ extension Request {
         _ outcome: inout ReadOutcome
     ) -> (any Error)? {
         if findPermanent(in: world, reader, to: value) { return nil }
+        if binding.wasOverridden, copyGiven(in: world, reader, to: value) { return nil }
         var unusable: [Override] = []
         while true {
             switch next(in: world, reader, to: value, unusable) {
@@ -78,14 +79,9 @@ extension Request {
         task: (any Waiter)? = nil, begin: (Build) -> Void = { _ in }
     ) -> Step {
         let root = world.root
-        var released: [AnyObject] = []
         root.lock.acquire()
-        defer {
-            root.lock.release()
-            withExtendedLifetime(released) {}
-        }
+        defer { root.lock.release() }
         if let found = find(in: world, reader, to: value, unusable) { return found }
-        if let given = given(in: world, to: value, &released) { return .found(given) }
         let own = reader.build
         if scope != .perResolution {
             for build in root.builds where mayShare(build, in: world) {
@@ -127,21 +123,30 @@ extension Request {
         return nil
     }
 
-    /// Keeps the value that an override gives, for which nothing has to be built.
-    private func given(
-        in world: World, to value: UnsafeMutableRawPointer, _ released: inout [AnyObject]
-    ) -> Instance? {
-        guard binding.wasOverridden, !world.mayName(binding), isPermanent || scope == .resettable && keeper == nil
-        else { return nil }
-        let chain = world.chain(of: binding)
-        guard chain.count == 1, chain[0].isProven, let box = chain[0].givenValue else { return nil }
-        chain[0].markUsed()
-        var record = BindingSet(binding)
-        if world.hasContextualOverride(of: binding) { record.insertContext() }
-        let instance = Instance(given: box, binding, record, version: world.root.version)
-        instance.copy(to: value)
-        released = home(of: record, in: world, world.root.version).keep(instance, of: nil, isPermanent: isPermanent)
-        return instance
+    /// Copies the value that an override gives, for which nothing has to be built.
+    private func copyGiven(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
+        guard isPermanent || scope == .resettable && keeper == nil, !world.mayName(binding) else { return false }
+        var released: [AnyObject] = []
+        defer { withExtendedLifetime(released) {} }
+        let found = world.root.lock.withLock { () -> (box: Box, readsContext: Bool)? in
+            let chain = world.chain(of: binding)
+            guard chain.count == 1, chain[0].isProven, let box = chain[0].givenValue else { return nil }
+            chain[0].markUsed()
+            let readsContext = world.hasContextualOverride(of: binding)
+            // Reads without a lock find only what the process's world keeps.
+            if isPermanent, world.isOfProcess, world.table[binding] == nil {
+                var record = BindingSet(binding)
+                if readsContext { record.insertContext() }
+                let instance = Instance(given: box, binding, record, version: world.root.version)
+                released = world.keep(instance, of: nil, isPermanent: true)
+            }
+            return (box, readsContext)
+        }
+        guard let found else { return false }
+        found.box.copy(to: value)
+        reader.record(binding)
+        if found.readsContext { reader.recordContext() }
+        return true
     }
 
     /// Whether only one table can contain the instance.

@@ -63,11 +63,12 @@ struct InstanceTable {
     /// - Returns: The instances, to be released outside of the lock.
     mutating func remove(where isRemoved: (Instance) -> Bool) -> [Instance] {
         var removed: [Instance] = []
-        var others: [Instance] = []
-        for instance in instances {
-            if isRemoved(instance) { removed.append(instance) } else { others.append(instance) }
+        for index in slots.indices {
+            guard let instance = slots[index], isRemoved(instance) else { continue }
+            removed.append(instance)
+            slots[index] = nil
         }
-        if !removed.isEmpty { rebuild(with: others, capacity: slots.count) }
+        if !removed.isEmpty { rebuild(with: instances, capacity: slots.count) }
         return removed
     }
 

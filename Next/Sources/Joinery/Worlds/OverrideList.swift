@@ -20,6 +20,8 @@ struct OverrideList {
     private(set) var contextVersion = 0
     /// The version of the last override.
     private(set) var lastVersion = 0
+    /// Whether an override applies only in one context.
+    private(set) var hasContextual = false
 
     private static let unindexedLimit = 8
 
@@ -38,6 +40,7 @@ struct OverrideList {
         }
         entries.append(Entry(override: override, version: version))
         lastVersion = max(lastVersion, version)
+        if override.context != nil { hasContextual = true }
         if let binding = override.binding { bindings.insert(binding) } else { unnamedTypes |= override.typeBit }
         index = nil
         return removed
@@ -82,5 +85,25 @@ struct OverrideList {
             }
             return index?[binding.number] ?? []
         }
+    }
+
+    /// Adds the overrides of a binding to a chain, from the last to the first, up to one that replaces the value.
+    ///
+    /// - Returns: Whether there is one that replaces the value.
+    mutating func add(_ binding: Binding, in context: @autoclosure () -> DependencyContext, to chain: inout [Override])
+        -> Bool
+    {
+        guard bindings.contains(binding) else { return false }
+        let isIndexed = entries.count > Self.unindexedLimit
+        let indexed = isIndexed ? self[binding] : []
+        for number in (isIndexed ? indexed.indices : entries.indices).reversed() {
+            let override = isIndexed ? indexed[number] : entries[number].override
+            guard isIndexed || override.binding === binding, override.context.map({ $0 == context() }) ?? true else {
+                continue
+            }
+            chain.append(override)
+            if override.isBase { return true }
+        }
+        return false
     }
 }

@@ -280,21 +280,19 @@ extension World {
     /// in which they were written.
     func chain(of binding: Binding) -> [Override] {
         var chain: [Override] = []
-        let context = context
-        for world in path {
+        var next: World? = self
+        while let world = next {
             world.refresh()
-            for override in world.overrides[binding].reversed()
-            where override.context == nil || override.context == context {
-                chain.append(override)
-                if override.isBase { return chain.reversed() }
-            }
+            if world.overrides.add(binding, in: context, to: &chain) { break }
+            next = world.parent
         }
-        return chain.reversed()
+        if chain.count > 1 { chain.reverse() }
+        return chain
     }
 
     /// Whether an override of a binding applies only in one context.
     func hasContextualOverride(of binding: Binding) -> Bool {
-        path.contains { $0.overrides[binding].contains { $0.context != nil } }
+        path.contains { $0.overrides.hasContextual && $0.overrides[binding].contains { $0.context != nil } }
     }
 
     /// Whether this world itself overrides a binding.
