@@ -146,7 +146,7 @@ let package = Package(
                 "JoineryDependencies", "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport",
                 "HeapMeasure",
             ],
-            exclude: ["FactoryHeapTests.swift", "FactoryStressTests.swift"],
+            exclude: ["ContainerHeapTests.swift", "FactoryStressTests.swift"],
             swiftSettings: settings),
         .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),
         .testTarget(

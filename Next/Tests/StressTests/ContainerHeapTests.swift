@@ -6,7 +6,7 @@ import JoineryFactory
 import Testing
 
 /// Like `DialectHeapTests`, with what a server does with Factory's containers in its loop.
-@Suite(.serialized) struct FactoryHeapTests {
+@Suite(.serialized) struct ContainerHeapTests {
     @Test(arguments: ContainerWork.allCases) private func memoryInUseIsFlat(work: ContainerWork) async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [work] in
             await freshWorld().perform { () async in
