@@ -108,9 +108,10 @@ extension World {
         if value is any InjectionProperty { return ("inject(…)", nil) }
         let process = World.process
         let instances = process.root.lock.withLock { process.table.instances }
-        let found = instances.first { instance in
-            (!Sample.exists(of: instance.type) || instance.binding.step.name == property)
-                && !Sample.areKnownToDiffer(value, instance.any)
+        let values = instances.map { (binding: $0.binding, value: $0 as Box) } + EarlyReads.values
+        let found = values.first { binding, other in
+            (!Sample.exists(of: other.type) || binding.step.name == property)
+                && !Sample.areKnownToDiffer(value, other.any)
         }
         return found.map { ($0.binding.step.injection, $0.binding.place) }
     }

@@ -113,9 +113,9 @@ package struct Request {
             return Probe.answer(self, to: value, make, in: frame)
         }
         let world = world(for: reader)
-        if reader.context == nil, reader.frame == nil, keeper == nil, world.isOfProcess,
-            WorldMonitor.areLostReadsObserved
-        {
+        let isLost =
+            reader.isLost && keeper == nil && world.isOfProcess && WorldMonitor.areLostReadsObserved
+        if isLost {
             WorldMonitor.reportLostWorld(
                 "\(binding.step) is read", at: binding.place,
                 isWarning: binding.declaration?.toleratesLostReads ?? false)
@@ -131,6 +131,7 @@ package struct Request {
             error = read(in: world, reader, to: value, make, &outcome)
         }
         if error == nil, world.hasUnnamed { checkTypes(of: value, in: world) }
+        if error == nil, isLost, scope == .transient { EarlyReads.note(value, of: binding) }
         return error
     }
 

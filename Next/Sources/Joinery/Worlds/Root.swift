@@ -83,14 +83,22 @@ package struct WorldMonitor: Sendable {
     /// Begins to report reads outside of every world to this monitor.
     func beginObserving(for world: World) {
         Self.observers.withValue { $0[ObjectIdentifier(world)] = self }
-        Self.observerCount.add(1)
-        Activity.begin()
+        Self.beginObserving()
     }
 
     static func endObserving(for world: World) {
         let former = Self.observers.withValue { $0.removeValue(forKey: ObjectIdentifier(world)) }
-        guard former != nil else { return }
-        Self.observerCount.add(-1)
+        if former != nil { endObserving() }
+    }
+
+    /// Lets reads outside of every world take a path on which they are noticed.
+    static func beginObserving() {
+        observerCount.add(1)
+        Activity.begin()
+    }
+
+    static func endObserving() {
+        observerCount.add(-1)
         Activity.end()
     }
 

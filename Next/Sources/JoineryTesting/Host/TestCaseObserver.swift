@@ -29,6 +29,7 @@ final class TestCaseObserver: NSObject, XCTestObservation, Sendable {
     }
 
     func testCaseWillStart(_ testCase: XCTestCase) {
+        EarlyReads.end()
         let name = testCase.name
         replace(with: RunningTest(name: name, world: .withoutTrait(testName: name, .xcTest)))
         for property in InjectedProperty.all(of: testCase) { Recorder.xcTest.record(property.issue) }

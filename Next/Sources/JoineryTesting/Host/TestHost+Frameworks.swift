@@ -24,6 +24,8 @@ func installTestHost() {
     ).install()
     guard !isOfExitTest else { return }
     XCTestObservationCenter.shared.addTestObserver(observer)
+    // SwiftPM runs the tests of each library in a separate process.
+    if !CommandLine.arguments.contains("swift-testing") { EarlyReads.begin() }
 }
 
 private func record(_ issue: DependencyIssue, running testCase: String?) {
