@@ -31,9 +31,10 @@ package enum Recorder: Sendable {
         case .xcTest:
             XCTFail(message, file: place.fileID, line: place.line)
         case .swiftTesting:
+            // A place of a dialect may have no column, which Swift Testing requires.
             let location = SourceLocation(
-                fileID: "\(place.fileID)", filePath: "\(place.fileID)", line: Int(place.line),
-                column: Int(place.column))
+                fileID: "\(place.fileID)", filePath: "\(place.fileID)", line: max(1, Int(place.line)),
+                column: max(1, Int(place.column)))
             #if compiler(>=6.3)
             Issue.record("\(message)", severity: isWarning ? .warning : .error, sourceLocation: location)
             #else
