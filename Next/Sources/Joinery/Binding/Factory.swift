@@ -11,8 +11,9 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// Each call builds a new value in the world in which the factory was read, and is a separate resolution. A factory
-    /// can call itself with other arguments. More than 100 nested calls stop the program as a cycle.
+    /// Each call builds a new value, and is a separate resolution. It reads in the world of the caller if that is the home
+    /// of the object that holds the factory or lies inside it, and otherwise in the home. A factory can call itself with
+    /// other arguments. More than 100 nested calls stop the program as a cycle.
     ///
     /// - Parameter make: Builds the value from any number of arguments.
     /// - Returns: A closure to keep and call.

@@ -65,8 +65,7 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// Without a key, more than 100 nested calls stop the program as a cycle. If nothing observes the calls, up to 64
-    /// more are possible.
+    /// Without a key, more than 100 nested calls stop the program as a cycle.
     ///
     /// - Parameters:
     ///   - key: Distinguishes the calls.

@@ -30,7 +30,8 @@ public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Err
     try await operation(EscapedDependencies())
 }
 
-/// The dependencies of the task that called `withEscapedDependencies`.
+/// The dependencies of the task that called `withEscapedDependencies`. If a builder called it, they are those of the world
+/// in which its value lives, once that is built.
 public struct EscapedDependencies: Sendable {
     private let scope = EscapedContext()
 

@@ -3,8 +3,10 @@
 
 /// Injects the value that a binding has when it is first read, and keeps it.
 ///
-/// Use it if two objects need each other, or if a value is expensive and rarely needed. The value comes from the world
-/// in which the owner was created. It can be read from several threads at the same time.
+/// Use it if two objects need each other, or if a value is expensive and rarely needed. The value comes from the world of
+/// the caller if that is the home of the owner or lies inside it, and otherwise from the home. The wrapper keeps what it
+/// reads in the home. What it reads in a world inside, that world keeps. It can be read from several threads at the same
+/// time.
 @propertyWrapper
 public struct LazyInjected<Value> {
     private let site: InjectionSite<Value>

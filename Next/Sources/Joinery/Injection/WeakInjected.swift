@@ -4,7 +4,8 @@
 /// Injects the object that a binding has when it is first read, and holds it weakly.
 ///
 /// Use it for a reference back to an owner. The value is `nil` after the object is released, and is not resolved again.
-/// If the value of the binding is not a class instance, the first access stops the program.
+/// It comes from the same world as that of ``LazyInjected``. If the value of the binding is not a class instance, the first
+/// access stops the program.
 @propertyWrapper
 public struct WeakInjected<Value> {
     private let site: InjectionSite<Value>

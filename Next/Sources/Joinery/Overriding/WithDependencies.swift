@@ -4,8 +4,8 @@
 /// Opens a world with overrides for the duration of an operation.
 ///
 /// Instances that depend on an overridden binding, directly or indirectly, are built again inside. All others are
-/// shared with the enclosing world, even if they are first built inside. Objects that are created inside keep using
-/// this world after the call has returned.
+/// shared with the enclosing world, even if they are first built inside. What an object reads later is read in the world
+/// of its caller if that is the home of the object or lies inside it, and otherwise in the home.
 ///
 /// - Parameters:
 ///   - update: A closure that makes the changes.

@@ -17,7 +17,7 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - key: Identifies a member of the family of bindings.
     ///   - make: Opens the value, or throws.
-    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws. The default is `make`.
+    ///   - makeTest: Opens the value if the context is `DependencyContext.test`, or throws. The default is `make`.
     ///   - close: Closes the value when the graph shuts down.
     @_disfavoredOverload
     public func asyncSingleton<Value: Sendable>(
@@ -37,7 +37,7 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - key: Identifies a member of the family of bindings.
     ///   - make: Opens the value, or throws.
-    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws. The default is `make`.
+    ///   - makeTest: Opens the value if the context is `DependencyContext.test`, or throws. The default is `make`.
     @_disfavoredOverload
     public func asyncShared<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
@@ -53,7 +53,7 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - make: Opens the value, or throws.
-    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws. The default is `make`.
+    ///   - makeTest: Opens the value if the context is `DependencyContext.test`, or throws. The default is `make`.
     @_disfavoredOverload
     public func asyncTransient<Value: Sendable>(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

@@ -34,7 +34,7 @@ extension DependencyGraph {
     ///   - key: Identifies a member of the family of bindings. Each key has its own value. Keys are compared while a
     ///     lock is held, so `==` must not read a binding or block.
     ///   - make: Opens the value. All waiting callers receive its errors, and the next call tries again.
-    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``.
+    ///   - makeTest: Opens the value if the context is `DependencyContext.test`.
     ///   - close: Closes the value when the graph shuts down.
     public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
@@ -78,7 +78,7 @@ extension DependencyGraph {
     ///   - key: Identifies a member of the family of bindings. Each key has its own value. Keys are compared while a
     ///     lock is held, so `==` must not read a binding or block.
     ///   - make: Opens the value. All waiting callers receive its errors, and the next call tries again.
-    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``.
+    ///   - makeTest: Opens the value if the context is `DependencyContext.test`.
     public func asyncShared<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
         name: StaticString = #function, fileID: StaticString = #fileID,
@@ -111,7 +111,7 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - make: Opens the value. The caller receives its errors.
-    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``.
+    ///   - makeTest: Opens the value if the context is `DependencyContext.test`.
     public func asyncTransient<Value: Sendable>(
         name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,

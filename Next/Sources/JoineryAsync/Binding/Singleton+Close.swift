@@ -35,7 +35,7 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
-    ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
+    ///   - makeTest: Builds the value if the context is `DependencyContext.test`.
     ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Value: Sendable, Failure: Error>(
         name: StaticString = #function, fileID: StaticString = #fileID,
@@ -80,7 +80,7 @@ extension DependencyGraph {
     ///   - key: Identifies a member of the family of bindings. Each key has its own instance. Keys are compared while a
     ///     lock is held, so `==` must not read a binding or block.
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
-    ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
+    ///   - makeTest: Builds the value if the context is `DependencyContext.test`.
     ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Value: Sendable, Failure: Error>(
         for key: any Hashable & Sendable,

@@ -47,7 +47,7 @@ public struct Async<Value: Sendable>: Sendable {
         source = .value(value)
     }
 
-    /// Creates a handle that a closure opens, in the world in which the handle is created.
+    /// Creates a handle that a closure opens.
     ///
     /// If it replaces a binding, it has the scope of that binding. Otherwise it is opened once.
     ///
