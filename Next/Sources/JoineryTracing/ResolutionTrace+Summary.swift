@@ -4,7 +4,7 @@
 extension ResolutionTrace {
     /// The total time of one binding.
     public struct Total: Sendable {
-        /// The name of the binding, preceded by its graph unless that is ``Dependencies``.
+        /// The name of the binding, preceded by its graph unless that is `Dependencies`.
         public let name: String
         /// The place of the binding: `App/Search.swift:12`.
         public let place: String
