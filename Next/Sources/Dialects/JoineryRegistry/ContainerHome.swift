@@ -5,18 +5,23 @@ package import Joinery
 
 /// The world in which a container was created.
 package struct ContainerHome: Sendable {
-    /// The world, as long as it exists.
-    package weak let world: World?
+    // A weak reference to the process's world would slow down every use of that world.
+    private weak let other: World?
+    private let isProcess: Bool
 
     /// Creates the home of a container that is created in a world.
     package init(_ world: World = .current) {
-        self.world = world
+        isProcess = world === World.process
+        other = isProcess ? nil : world
     }
+
+    /// The world, as long as it exists.
+    package var world: World? { isProcess ? .process : other }
 
     /// Runs an operation in the current world or, where none is current, in this one.
     package func perform<Result>(_ operation: () throws -> Result) rethrows -> Result {
-        guard let world, Reader().isLost, World.current !== world else { return try operation() }
-        return try world.perform(operation)
+        guard let other, Reader().isLost else { return try operation() }
+        return try other.perform(operation)
     }
 
     /// The worlds whose instances are released with a container: the process's, and the current one with those that

@@ -11,7 +11,7 @@ package final class RegistrationRound: Sendable {
         case waiting, running, ended
     }
 
-    private weak let world: World?
+    private let home: ContainerHome
     private let phase = Guarded(Phase.waiting)
     private let binding = KeyedBinding<RegistrationRound>(
         Declaration(), at: SourcePlace(fileID: #fileID, line: #line, column: #column)
@@ -19,7 +19,7 @@ package final class RegistrationRound: Sendable {
 
     /// Creates a round whose registrations belong to a world.
     package init(in world: World) {
-        self.world = world
+        home = ContainerHome(world)
     }
 
     /// Whether the registrations are running.
@@ -34,7 +34,7 @@ package final class RegistrationRound: Sendable {
         guard !hasEnded, !Reader().isProbing else { return }
         var request = Request(binding, .shared)
         request.onCycle = { _ in IsRunning() }
-        (world ?? .current).perform {
+        (home.world ?? .current).perform {
             _ = try? request.value { _ throws(IsRunning) in
                 // A thread that cannot wait, because these registrations wait for it, reads without them.
                 guard phase.current == .waiting else { return self }

@@ -5,17 +5,18 @@ package import Joinery
 
 /// A value that applies to all worlds, and that each world can replace for itself and the worlds in it.
 package final class WorldValue<Value: Sendable>: Sendable {
-    private let state: Guarded<(own: Value, isReplaced: Bool)>
+    // Two locks, because the type of a pair has to be looked up at each read.
+    private let guarded: Guarded<Value>
+    private let isReplaced = Guarded(false)
 
     /// Creates a value that applies to all worlds.
     package init(_ value: Value) {
-        state = Guarded((value, false))
+        guarded = Guarded(value)
     }
 
     /// Returns the value in a world.
     package func value(in world: World) -> Value {
-        let (own, isReplaced) = state.current
-        guard isReplaced else { return own }
+        guard isReplaced.current else { return own }
         for world in sequence(first: world, next: \.enclosing) {
             if let found = replacement(in: WorldValues.of(world)) { return found.value }
         }
@@ -23,27 +24,25 @@ package final class WorldValue<Value: Sendable>: Sendable {
     }
 
     /// The value that applies to all worlds that have not replaced it.
-    package var own: Value { state.withValue { $0.own } }
+    package var own: Value { guarded.current }
 
     /// Changes the value that applies to all worlds, if a condition is met.
     ///
     /// - Parameter change: Returns the new value, or `nil` to leave it. Runs no user code.
     /// - Returns: The former value, if it was changed.
     package func change(_ change: (Value) -> Value?) -> Value? {
-        let (former, isChanged) = state.withValue { state in
-            let former = state.own
-            guard let new = change(former) else { return (former, false) }
-            state.own = new
-            return (former, true)
+        guarded.withValue { own in
+            guard let new = change(own) else { return nil }
+            defer { own = new }
+            return own
         }
-        return isChanged ? former : nil
     }
 
     /// Changes the value in a world and the worlds in it.
     ///
     /// - Parameter change: Returns the new value. Runs no user code.
     package func change(in world: World, _ change: (Value) -> Value) {
-        state.withValue { $0.isReplaced = true }
+        isReplaced.withValue { $0 = true }
         let own = own
         let outer = world.enclosing.map { value(in: $0) } ?? own
         WorldValues.change(in: world) { values in
