@@ -146,7 +146,6 @@ let package = Package(
                 "JoineryDependencies", "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport",
                 "HeapMeasure",
             ],
-            exclude: ["ContainerHeapTests.swift", "FactoryStressTests.swift"],
             swiftSettings: settings),
         .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),
         .testTarget(

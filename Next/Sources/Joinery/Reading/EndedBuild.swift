@@ -66,7 +66,7 @@ extension Request {
             serial: root.instanceCount,
             isClosable: isClosed && !build.isGiven, undecorated: undecorated)
         instance.attachment = attachment
-        if !isStale, let first = keptBefore(in: home, reader, isDecided), copy(first, to: value) {
+        if !isStale, let first = keptBefore(in: home, reader, isDecided), copy(first, to: value, &ended) {
             if isClosed, Closers.isNeeded(for: instance) { ended.close(instance) }
             ended.released += [first, instance]
             ended.instance = first
@@ -90,8 +90,12 @@ extension Request {
     /// Whether a shutdown closes the value.
     private var isClosed: Bool { scope == .singleton && keeper == nil && !isLeftOpen }
 
-    private func copy(_ instance: Instance, to value: UnsafeMutableRawPointer?) -> Bool {
-        guard let value else { return instance.isAlive }
+    private func copy(_ instance: Instance, to value: UnsafeMutableRawPointer?, _ ended: inout EndedBuild) -> Bool {
+        guard let value else {
+            var held: [AnyObject] = []
+            defer { ended.released += held }
+            return instance.isAlive(holding: &held)
+        }
         return instance.copyIfAlive(to: value)
     }
 

@@ -11,6 +11,8 @@ package struct DependencyIssue: Sendable {
         case unusedOverride
         /// A queue or thread reads outside of its test's world.
         case lostWorld
+        /// An object that another test created reads a dependency.
+        case readInOtherTest
         /// A build waits a long time for one on another thread.
         case longWait
         /// A function with parameters makes a binding without a key.
@@ -89,6 +91,20 @@ extension DependencyIssue {
                 gets those of the process. Carry them over:
                   withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
                 """, place: place, isWarning: isWarning)
+    }
+
+    /// Returns the issue of an object that one test created and another one uses.
+    ///
+    /// - Parameter binding: The binding that the object was built for, if there is one.
+    static func readInOtherTest(_ binding: PathStep?, of creator: String, in test: String) -> DependencyIssue {
+        let object = binding.map { $0.name == "" ? "an object" : "an object built for \($0)" } ?? "an object"
+        return DependencyIssue(
+            kind: .readInOtherTest,
+            message: """
+                \(object) that \(creator) created reads a dependency in \(test)
+                  It reads in the world of the test that created it, because tests share no instances. Something outside \
+                of the tests keeps it, such as a static property. Create it in each test.
+                """, place: binding?.hasPlace == true ? binding?.place : nil)
     }
 
     /// Returns the issue of a change of the live program after it has resolved what is changed.

@@ -198,7 +198,4 @@ package final class Instance: Box, @unchecked Sendable {
         held.append(object)
         return true
     }
-
-    /// Whether the value exists.
-    var isAlive: Bool { !isHeldWeakly || object != nil }
 }

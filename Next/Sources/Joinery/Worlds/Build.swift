@@ -107,6 +107,7 @@ package final class Build: @unchecked Sendable {
     /// otherwise the home. While the builder runs, the read is a part of the build, in the current world.
     package func world(from current: World) -> World {
         guard let home, !current.isInside(home) else { return current }
+        if current.root !== home.root { current.root.reportRead(byOwner: binding, of: home.root) }
         return home
     }
 }

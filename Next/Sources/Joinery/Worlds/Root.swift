@@ -20,9 +20,27 @@ final class Root: @unchecked Sendable {
     /// The bindings whose missing key was reported.
     @exclusivity(unchecked) var reported = BindingSet()
 
+    /// The other tests whose objects were reported because they read in this one.
+    @exclusivity(unchecked) private var reportedTests: [String] = []
+
     init(monitor: WorldMonitor?, isOfProcess: Bool) {
         self.monitor = monitor
         self.isOfProcess = isOfProcess
+    }
+
+    /// Reports once for each pair of tests that an object which one of them created reads in the other one.
+    ///
+    /// - Parameter binding: The binding that the object was built for, if there is one.
+    @inline(never)
+    func reportRead(byOwner binding: Binding?, of other: Root) {
+        guard let monitor, let test = other.monitor else { return }
+        let name = test.testName ?? "another test"
+        let isFirst = lock.withLock { () -> Bool in
+            defer { reportedTests.append(name) }
+            return !reportedTests.contains(name)
+        }
+        guard isFirst else { return }
+        monitor.report(.readInOtherTest(binding?.step, of: name, in: monitor.testName ?? "this test"))
     }
 }
 

@@ -499,7 +499,7 @@ extension World {
                 return true
             }
             // A late read in a world that has ended ends it again.
-            if instance.isWeak { return !instance.isAlive }
+            if instance.isWeak { return !instance.isAlive(holding: &released) }
             guard let reference = instance.weaken() else { return true }
             released.append(reference)
             return false
