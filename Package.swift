@@ -41,7 +41,9 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Joinery", targets: ["Joinery"]),
+        .library(name: "JoineryAsync", targets: ["JoineryAsync"]),
         .library(name: "JoineryTesting", targets: ["JoineryTesting"]),
+        .library(name: "JoineryTracing", targets: ["JoineryTracing"]),
         .library(name: "JoinerySwiftUI", targets: ["JoinerySwiftUI"]),
         .library(name: "JoineryObjects", targets: ["JoineryObjects"]),
         .library(name: "JoineryValues", targets: ["JoineryValues"]),
@@ -90,6 +92,9 @@ let package = Package(
             // Makes the C library of Linux declare `pthread_getattr_np`, which returns the stack size of a thread.
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))],
             swiftSettings: settings),
+        // These only reexport Joinery, until its parts move here.
+        .target(name: "JoineryAsync", dependencies: ["Joinery"], swiftSettings: settings),
+        .target(name: "JoineryTracing", dependencies: ["Joinery"], swiftSettings: settings),
         .target(
             name: "JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"], swiftSettings: settings),
         .target(name: "JoineryTestingLoader"),
@@ -271,10 +276,10 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
-                "JoineryDependenciesMacros", "JoineryDependenciesTesting", "JoinerySwinject", "JoineryFactory",
-                "JoineryFactoryTesting", "JoineryResolver",
-                "JoineryMacros", "JoineryServiceLifecycle", "JoinerySwiftUI",
+                "Joinery", "JoineryAsync", "JoineryTesting", "JoineryTracing", "JoineryObjects", "JoineryValues",
+                "JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting", "JoinerySwinject",
+                "JoineryFactory", "JoineryFactoryTesting", "JoineryResolver", "JoineryMacros",
+                "JoineryServiceLifecycle", "JoinerySwiftUI",
             ],
             swiftSettings: settings),
         .testTarget(
