@@ -20,6 +20,9 @@ package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
     /// Components in a tree, whose properties are found by their names in the nearest ancestor.
     case needle
 
+    /// Joinery's module, and those that reexport it.
+    static let nativeModules = ["Joinery", "JoineryAsync", "JoineryTracing"]
+
     /// Whether a container finds services by their types.
     var findsByType: Bool { self == .swinject || self == .resolver }
 
@@ -30,7 +33,8 @@ package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
     }
 
     private static let modules: [String: Dialect] = [
-        "Joinery": .native, "JoineryMacros": .native, "JoineryObjects": .objects, "JoineryValues": .values,
+        "Joinery": .native, "JoineryAsync": .native, "JoineryTracing": .native, "JoineryMacros": .native,
+        "JoineryObjects": .objects, "JoineryValues": .values,
         "Dependencies": .dependencies, "DependenciesMacros": .dependencies, "DependenciesTestSupport": .dependencies,
         "ComposableArchitecture": .dependencies, "JoineryDependencies": .dependencies,
         "JoineryDependenciesMacros": .dependencies, "JoineryDependenciesTesting": .dependencies,

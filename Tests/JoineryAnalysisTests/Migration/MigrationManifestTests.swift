@@ -71,6 +71,25 @@ struct MigrationManifestTests {
         }
     }
 
+    /// The product of a module that reexports Joinery is enough.
+    @Test(arguments: ["JoineryAsync", "JoineryTracing"]) func productThatIncludesJoineryStays(module: String) throws {
+        let product = #".product(name: "\#(module)", package: "joinery")"#
+        var files = Self.sources
+        files["Sources/App/App.swift"] = "import \(module)\n\(files["Sources/App/App.swift"] ?? "")"
+        files["Tests/AppTests/AppTests.swift"] = "import \(module)\n\(files["Tests/AppTests/AppTests.swift"] ?? "")"
+        files["Package.swift"] = manifest(
+            "[\(Self.joinery), \(Self.factory)]", app: "[\(product), \(Self.old)]", tests: "[\(Self.old), \(product)]")
+        let program = try MigratedProgram(files, from: .factory)
+        #expect(program.isStable)
+        #expect(program.notes == [])
+        let app = "import \(module)\n\nextension Dependencies {\n    var a: A { transient { A() } }\n}\n"
+        #expect(program["Sources/App/App.swift"] == app)
+        let tests = "[\n            \(Self.testing),\n            \(product),\n        ]"
+        #expect(
+            program["Package.swift"]
+                == manifest("[\(Self.joinery), \(Self.factory)]", app: "[\(product)]", tests: tests))
+    }
+
     @Test func removedProductLeavesNoComma() throws {
         let native = "[\(Self.product), \(Self.testing)]"
         let (app, tests) = ("[\(Self.product), \(Self.old)]", "[\(Self.old), \(Self.product), \(Self.testing)]")

@@ -74,6 +74,89 @@ struct StepwiseMigrationTests {
         for file in files.keys.sorted() { #expect(files[file] == whole[file]) }
     }
 
+    /// `JoineryAsync` and `JoineryTracing` reexport Joinery.
+    @Test(arguments: ["Joinery", "JoineryAsync", "JoineryTracing"])
+    func nativeModuleIsImportedOnce(module: String) throws {
+        let program = try MigratedProgram(
+            [
+                "Package.swift": Self.manifest(Self.product("FactoryKit", of: "Factory"), module),
+                "Sources/Shop/Pool.swift": """
+                import FactoryKit
+                import \(module)
+
+                extension Container {
+                    var settings: Factory<Settings> { self { Settings() } }
+                }
+
+                let pool = inject(\\.pool)
+
+                """,
+                "Sources/Shop/Offers.swift": """
+                import FactoryKit
+                import \(module)
+
+                extension Container {
+                    var offers: Factory<Offers> { self { Offers(self.settings()) } }
+                    var stays: Factory<Offers> { self { Offers(self.settings()) }.timeToLive(5) }
+                }
+
+                let offers = (Container.shared.offers(), inject(\\.pool))
+
+                """,
+            ], from: .factory)
+        #expect(program.notes == [])
+        #expect(program.isStable)
+        #expect(
+            program["Sources/Shop/Pool.swift"] == """
+                import JoineryFactory
+                import \(module)
+
+                extension Dependencies {
+                    var settings: Settings { transient { Settings() } }
+                }
+
+                let pool = inject(\\.pool)
+
+                """)
+        #expect(
+            program["Sources/Shop/Offers.swift"] == """
+                import JoineryFactory
+                import \(module)
+
+                extension Container {
+                    var stays: Factory<Offers> { self { Offers(inject(\\.settings)) }.timeToLive(5) }
+                }
+
+                extension Dependencies {
+                    var offers: Offers { transient { Offers(settings) } }
+                }
+
+                let offers = (inject(\\.offers), inject(\\.pool))
+
+                """)
+        let dialect = Self.product("JoineryFactory", of: "joinery")
+        #expect(program["Package.swift"] == Self.manifest(dialect, module))
+    }
+
+    private static func product(_ name: String, of package: String) -> String {
+        ".product(name: \"\(name)\", package: \"\(package)\")"
+    }
+
+    private static func manifest(_ product: String, _ module: String) -> String {
+        """
+        // swift-tools-version: 6.0
+        let package = Package(name: "Shop", dependencies: [
+            .package(url: "https://github.com/OWNER/joinery", branch: "main"),
+        ], targets: [
+            .target(name: "Shop", dependencies: [
+                \(product),
+                \(Self.product(module, of: "joinery")),
+            ]),
+        ])
+
+        """
+    }
+
     @Test func registrationsReadServicesOfAnEarlierStep() throws {
         let main = "Sources/App/App.swift"
         let types = """

@@ -7,6 +7,27 @@ import Testing
 
 /// Code on Joinery's dialects is read as code for the libraries that they replace.
 struct DialectImportTests {
+    @Test(arguments: ["Joinery", "JoineryAsync", "JoineryTracing"]) func modulesOfJoinery(module: String) {
+        let lines = FactLines.reading(
+            """
+            import \(module)
+            import Factory
+            extension Dependencies {
+                var pool: \(module).Async<Pool> {
+                    asyncSingleton { Pool() }
+                }
+            }
+            final class Screen { @Injected(\\.pool) var pool }
+            """)
+        #expect(
+            lines == """
+                class Screen 8:13
+                  immediate pool by @Injected native 8:23
+                binding Dependencies.pool: Async<Pool>, singleton, native, internal, 4:9
+                  immediate Pool() 5:26
+                """)
+    }
+
     @Test(arguments: ["Factory", "FactoryKit", "FactoryTesting", "JoineryFactory", "JoineryFactoryTesting"])
     func modulesOfFactory(module: String) {
         let lines = FactLines.reading(

@@ -24,7 +24,8 @@ extension Migrator {
             let imports = imports(of: module, changed)
             for (modules, native) in [(type.modules, "Joinery"), (type.testModules, "JoineryTesting")] {
                 let dialects = Set(modules.values).intersection(imports).sorted()
-                var products = (imports.contains(native) ? [native] : []) + dialects
+                let natives = native == "Joinery" ? Dialect.nativeModules : [native]
+                var products = natives.filter(imports.contains) + dialects
                 if native == "Joinery", imports.contains("JoinerySwiftUI") { products.append("JoinerySwiftUI") }
                 if native == "Joinery", needsWorlds(module), !imports.contains("JoineryTesting") {
                     products.append("JoineryTesting")

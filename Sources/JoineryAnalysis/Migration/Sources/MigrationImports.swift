@@ -62,16 +62,21 @@ struct MigrationImports {
         let name = { (declaration: ImportDeclSyntax) in declaration.path.trimmedDescription }
         // An import under a condition applies only to that clause.
         var imported = Set(imports.map { Imported(name: name($0), clause: $0.clause) })
+        // Imports a module of Joinery, unless that or one that reexports it is imported.
+        func add(_ native: String, in clause: SyntaxIdentifier?) -> Bool {
+            let others = native == "Joinery" ? Dialect.nativeModules : []
+            return !others.contains { imported.contains(Imported(name: $0, clause: clause)) }
+                && imported.insert(Imported(name: native, clause: clause)).inserted
+        }
         var edits: [SourceEdit] = keepsImport ? editsForDialect(of: tree) : self.edits(of: tree, renaming: keptModules)
         for (_, names, native) in modules {
             for declaration in imports where names.contains(name(declaration)) {
                 if keepsImport {
                     if !keepsAccess, let access = declaration.access { edits.append(SourceEdit(access)) }
-                    let added = Imported(name: native, clause: declaration.clause)
-                    guard needsNative, native == "Joinery", imported.insert(added).inserted else { continue }
+                    guard needsNative, native == "Joinery", add(native, in: declaration.clause) else { continue }
                     let end = declaration.bytes.upperBound
                     edits.append(SourceEdit(end..<end, "\n\(words(of: declaration, text))\(native)"))
-                } else if needsNative, imported.insert(Imported(name: native, clause: declaration.clause)).inserted {
+                } else if needsNative, add(native, in: declaration.clause) {
                     let start = declaration.bytes.lowerBound
                     edits.append(
                         SourceEdit(
@@ -86,7 +91,7 @@ struct MigrationImports {
         let missing =
             further.filter { name in !imported.contains { $0.name == name } }.sorted()
             + (passedOn ? Set(modules[0].dialect.values).sorted() : [])
-            + (needsNative && !imported.contains { $0.name == "Joinery" } ? ["Joinery"] : [])
+            + (needsNative && !imported.contains { Dialect.nativeModules.contains($0.name) } ? ["Joinery"] : [])
         guard !missing.isEmpty else { return edits }
         let lines = missing.map { "import \($0)" }.joined(separator: "\n")
         guard let last = imports.last(where: { $0.clause == nil }) ?? (tree.statements.count == 1 ? imports.last : nil)

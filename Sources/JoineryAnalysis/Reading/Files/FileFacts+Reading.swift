@@ -68,7 +68,7 @@ extension FileFacts {
             self.init(nestedTooDeeplyAt: lines.place(at: position.utf8Offset), in: file)
             return
         }
-        if !names.isEmpty || words.contains(WrittenNames.qualifier),
+        if !names.isEmpty || !words.isDisjoint(with: WrittenNames.qualifiers),
             let written = WrittenNames(names, in: tree, text, lines)
         {
             (text, lines) = (written.text, written.lines)
@@ -89,7 +89,7 @@ extension FileFacts {
         return SourceFileSyntax.parse(from: &parser)
     }
 
-    private static let scan = WordScan(FileWalk.soughtWords.union([Silence.marker, WrittenNames.qualifier]))
+    private static let scan = WordScan(FileWalk.soughtWords.union(WrittenNames.qualifiers).union([Silence.marker]))
 
     private init(nestedTooDeeplyAt place: Place, in file: String) {
         self.init(file: file, unread: "is nested too deeply here, so the file is not read", at: place)

@@ -102,7 +102,8 @@ final class FileReading {
 
     private static let wrapperDialects: [String: Dialect] = [
         // The wrappers of binding objects are Joinery's.
-        "Joinery": .native, "JoineryMacros": .native, "JoineryObjects": .native, "JoineryValues": .values,
+        "Joinery": .native, "JoineryAsync": .native, "JoineryTracing": .native, "JoineryMacros": .native,
+        "JoineryObjects": .native, "JoineryValues": .values,
         "Factory": .factory, "FactoryKit": .factory, "FactoryTesting": .factory, "JoineryFactory": .factory,
         "JoineryFactoryTesting": .factory, "Resolver": .resolver, "JoineryResolver": .resolver,
     ]

@@ -12,8 +12,8 @@ struct WrittenNames {
     /// The lines of the original text, for offsets in the new one.
     let lines: LineTable
 
-    /// The module whose name the readers do not expect, with a dot: `Joinery.Dependencies`.
-    static let qualifier = "Joinery."
+    /// The modules whose names the readers do not expect, with a dot: `Joinery.Dependencies`.
+    static let qualifiers = Set(Dialect.nativeModules.map { "\($0)." })
 
     /// Replaces names, and removes the name of the module; `nil` if the source uses none of them.
     ///
@@ -32,7 +32,7 @@ struct WrittenNames {
             guard names[name] != nil || isQualifier else { continue }
             if parent.isUse(of: token) {
                 let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
-                let name = isQualifier ? Self.qualifier : name
+                let name = isQualifier ? "\(name)." : name
                 found.append((start..<start + name.utf8.count, name))
             } else if parent.declaresLocally {
                 declared.insert(name)
@@ -55,17 +55,16 @@ struct WrittenNames {
     }
 
     private static func replacement(for name: String, _ names: [String: String]) -> String {
-        name == qualifier ? "" : names[name] ?? name
+        qualifiers.contains(name) ? "" : names[name] ?? name
     }
 }
 
 extension TokenSyntax {
-    /// Whether the token and the dot after it are ``WrittenNames/qualifier``. In `@Joinery.Injected`, readers expect
-    /// it, because it distinguishes the wrapper from that of another library.
+    /// Whether the token and the dot after it are one of ``WrittenNames/qualifiers``. In `@Joinery.Injected`, readers
+    /// expect it, because it distinguishes the wrapper from that of another library.
     fileprivate var isQualifier: Bool {
         guard parent?.parent?.parent?.is(AttributeSyntax.self) != true,
-            text.utf8.count + 1 == WrittenNames.qualifier.utf8.count, WrittenNames.qualifier.hasPrefix(text),
-            let dot = nextToken(viewMode: .sourceAccurate)
+            Dialect.nativeModules.contains(text), let dot = nextToken(viewMode: .sourceAccurate)
         else { return false }
         return dot.tokenKind == .period && trailingTrivia.isEmpty && dot.leadingTrivia.isEmpty
     }

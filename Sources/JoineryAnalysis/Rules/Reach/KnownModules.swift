@@ -25,8 +25,9 @@ enum KnownModules {
 
     /// Dependency injection libraries whose own bindings are known.
     private static let libraries: Set = [
-        "Joinery", "JoineryMacros", "JoineryTesting", "JoinerySwiftUI", "JoineryServiceLifecycle", "JoineryObjects",
-        "JoineryValues", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting",
+        "Joinery", "JoineryAsync", "JoineryTracing", "JoineryMacros", "JoineryTesting", "JoinerySwiftUI",
+        "JoineryServiceLifecycle", "JoineryObjects", "JoineryValues", "JoineryDependencies",
+        "JoineryDependenciesMacros", "JoineryDependenciesTesting",
         "JoinerySwinject", "Factory", "FactoryKit", "FactoryTesting", "Dependencies", "DependenciesMacros",
         "DependenciesTestSupport", "ComposableArchitecture", "IssueReporting", "XCTestDynamicOverlay", "Swinject",
         "SwinjectAutoregistration", "JoineryFactory", "JoineryFactoryTesting", "Resolver", "JoineryResolver",

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 extension Dependencies {
     var router: Router { transient { MainActor.assumeIsolated { Router() } } }

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 extension Dependencies {
     var host: String { singleton { "example.com" } }

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 extension Dependencies {
     var journal: Journal {
