@@ -30,7 +30,7 @@ let package = Package(
         .target(
             name: "Workloads",
             dependencies: [
-                joinery("Joinery"), joinery("JoineryDependencies"), joinery("JoineryObjects"),
+                joinery("Joinery"), joinery("JoineryAsync"), joinery("JoineryDependencies"), joinery("JoineryObjects"),
                 joinery("JoineryFactory"), joinery("JoineryResolver"), joinery("JoinerySwinject"),
                 joinery("JoineryTesting"), joinery("JoineryValues"),
             ],

@@ -20,6 +20,7 @@ let package = Package(
                 .product(name: "BrowseFeature", package: "Features"),
                 .product(name: "FeatureKit", package: "Features"),
                 .product(name: "Joinery", package: "joinery"),
+                .product(name: "JoineryAsync", package: "joinery"),
                 .product(name: "JoinerySwiftUI", package: "joinery"),
                 .product(name: "ListingsDomain", package: "Domain"),
                 .product(name: "ListingsInfrastructure", package: "Infrastructure"),
@@ -33,7 +34,7 @@ let package = Package(
         .testTarget(
             name: "AppFeatureTests",
             dependencies: [
-                "AppFeature", .product(name: "Joinery", package: "joinery"),
+                "AppFeature", .product(name: "JoineryAsync", package: "joinery"),
                 .product(name: "JoineryTesting", package: "joinery"),
                 .product(name: "ListingsDomain", package: "Domain"),
                 .product(name: "ListingsInfrastructure", package: "Infrastructure"),

@@ -15,6 +15,7 @@ let settings: [SwiftSetting] =
     ]
 
 let joinery = Target.Dependency.product(name: "Joinery", package: "joinery")
+let joineryAsync = Target.Dependency.product(name: "JoineryAsync", package: "joinery")
 let joineryTesting = Target.Dependency.product(name: "JoineryTesting", package: "joinery")
 let joineryServices = Target.Dependency.product(name: "JoineryServiceLifecycle", package: "joinery")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -34,16 +35,16 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .target(name: "RentalsDomain", dependencies: [joinery], swiftSettings: settings),
+        .target(name: "RentalsDomain", dependencies: [joineryAsync], swiftSettings: settings),
         .target(
             name: "RentalsInfrastructure",
-            dependencies: ["RentalsDomain", joinery, logging, .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["RentalsDomain", joineryAsync, logging, .product(name: "GRDB", package: "GRDB.swift")],
             resources: [.process("Resources")],
             swiftSettings: settings),
         .target(
             name: "RentalsServer",
             dependencies: [
-                "RentalsDomain", "RentalsInfrastructure", joinery, joineryServices, logging,
+                "RentalsDomain", "RentalsInfrastructure", joinery, joineryAsync, joineryServices, logging,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -56,7 +57,7 @@ let package = Package(
         .executableTarget(
             name: "rentals-by-hand",
             dependencies: [
-                "RentalsDomain", "RentalsInfrastructure", "RentalsServer", joinery, logging,
+                "RentalsDomain", "RentalsInfrastructure", "RentalsServer", joineryAsync, logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
             ],
@@ -67,12 +68,12 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "RentalsDomainTests",
-            dependencies: ["RentalsDomain", "RentalsTestSupport", joinery, joineryTesting],
+            dependencies: ["RentalsDomain", "RentalsTestSupport", joinery, joineryAsync, joineryTesting],
             swiftSettings: settings),
         .testTarget(
             name: "RentalsInfrastructureTests",
             dependencies: [
-                "RentalsDomain", "RentalsInfrastructure", "RentalsTestSupport", joinery, logging,
+                "RentalsDomain", "RentalsInfrastructure", "RentalsTestSupport", joineryAsync, logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -80,7 +81,7 @@ let package = Package(
             name: "RentalsServerTests",
             dependencies: [
                 "RentalsDomain", "RentalsInfrastructure", "RentalsServer", "RentalsTestSupport", joinery,
-                joineryTesting, logging,
+                joineryAsync, joineryTesting, logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "InMemoryLogging", package: "swift-log"),

@@ -21,7 +21,12 @@ let package = Package(
     dependencies: [.package(name: "joinery", path: "../..")],
     targets: [
         .executableTarget(
-            name: "Tour", dependencies: ["Listing", .product(name: "Joinery", package: "joinery")],
+            name: "Tour",
+            dependencies: [
+                "Listing", .product(name: "Joinery", package: "joinery"),
+                .product(name: "JoineryAsync", package: "joinery"),
+                .product(name: "JoineryTracing", package: "joinery"),
+            ],
             path: "Sources", exclude: ["Listing"], sources: ["Steps", "Tour"], swiftSettings: settings),
         // The same files of steps, built into the program as text: the tour shows the source that runs.
         .target(

@@ -5,8 +5,9 @@
 // file.
 
 import Dispatch
-import Joinery
+import JoineryAsync
 import JoineryTesting
+import JoineryTracing
 import Testing
 import XCTest
 

@@ -25,14 +25,16 @@ import Testing
         }
     }
 
-    /// A reader puts each block into a separate file. No module exports `Joinery`.
+    /// A reader puts each block into a separate file. Only `JoineryAsync` and `JoineryTracing` export `Joinery`.
     @Test(arguments: try Documentation.pages())
     func blocksThatImportAPartImportJoineryToo(_ page: Page) {
         let incomplete = page.blocks.filter { block in
             let imports = block.lines.filter { $0.hasPrefix("import Joinery") }
             let parts = ["import JoineryTesting", "import JoinerySwiftUI", "import JoineryMacros"]
             let needsJoinery = block.lines.contains { $0.contains(/\binject\(|^extension Dependencies\b/) }
-            return !parts.filter(imports.contains).isEmpty && needsJoinery && !imports.contains("import Joinery")
+            let modules = ["import Joinery", "import JoineryAsync", "import JoineryTracing"]
+            return !parts.filter(imports.contains).isEmpty && needsJoinery
+                && modules.filter(imports.contains).isEmpty
         }
         #expect(incomplete.map { "\(page.path):\($0.firstLine)" } == [])
     }

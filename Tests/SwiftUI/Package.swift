@@ -30,6 +30,7 @@ let package = Package(
         .target(
             name: "Joinery", path: "Library/Joinery",
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))], swiftSettings: settings),
+        library("JoineryAsync", dependencies: ["Joinery"]),
         library("JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"]),
         .target(name: "JoineryTestingLoader", path: "Library/JoineryTestingLoader"),
         library("JoinerySwiftUI", dependencies: ["Joinery", "SwiftUI"]),
@@ -41,7 +42,8 @@ let package = Package(
         .testTarget(
             name: "JoinerySwiftUITests",
             dependencies: [
-                "Joinery", "JoinerySwiftUI", "JoineryTesting", "ListingsProgram", "SwiftUI", "TestSupport",
+                "Joinery", "JoineryAsync", "JoinerySwiftUI", "JoineryTesting", "ListingsProgram", "SwiftUI",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -49,7 +51,9 @@ let package = Package(
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "PageTests",
-            dependencies: ["Joinery", "JoineryDependencies", "JoinerySwiftUI", "JoineryTesting", "SwiftUI"],
+            dependencies: [
+                "Joinery", "JoineryAsync", "JoineryDependencies", "JoinerySwiftUI", "JoineryTesting", "SwiftUI",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "JoineryFactoryTests", dependencies: ["JoineryFactory", "JoineryTesting", "SwiftUI"],

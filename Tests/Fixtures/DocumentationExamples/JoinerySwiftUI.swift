@@ -4,7 +4,7 @@
 // Declarations for the examples in the documentation comments of JoinerySwiftUI.
 // Each example is compiled with this file.
 
-import Joinery
+import JoineryAsync
 import JoinerySwiftUI
 import SwiftUI
 

@@ -11,7 +11,12 @@ let package = Package(
     ],
     dependencies: [.package(name: "joinery", path: "../../../..")],
     targets: [
-        .target(name: "ListingsDomain", dependencies: [.product(name: "Joinery", package: "joinery")]),
+        .target(
+            name: "ListingsDomain",
+            dependencies: [
+                .product(name: "Joinery", package: "joinery"),
+                .product(name: "JoineryAsync", package: "joinery"),
+            ]),
         // The world of previews and tests.
         .target(
             name: "ListingsSamples",
@@ -20,6 +25,7 @@ let package = Package(
             name: "ListingsDomainTests",
             dependencies: [
                 "ListingsDomain", "ListingsSamples", .product(name: "Joinery", package: "joinery"),
+                .product(name: "JoineryAsync", package: "joinery"),
                 .product(name: "JoineryTesting", package: "joinery"),
             ]),
     ]

@@ -2,6 +2,7 @@
 import PackageDescription
 
 let joinery = Target.Dependency.product(name: "Joinery", package: "joinery")
+let joineryAsync = Target.Dependency.product(name: "JoineryAsync", package: "joinery")
 let joinerySwiftUI = Target.Dependency.product(name: "JoinerySwiftUI", package: "joinery")
 let joineryTesting = Target.Dependency.product(name: "JoineryTesting", package: "joinery")
 let domain = Target.Dependency.product(name: "ListingsDomain", package: "Domain")
@@ -10,9 +11,10 @@ let samples = Target.Dependency.product(name: "ListingsSamples", package: "Domai
 /// A feature imports the domain and FeatureKit, and no other feature.
 func feature(_ name: String) -> [Target] {
     [
-        .target(name: name, dependencies: ["FeatureKit", joinery, joinerySwiftUI, domain, samples]),
+        .target(name: name, dependencies: ["FeatureKit", joinery, joineryAsync, joinerySwiftUI, domain, samples]),
         .testTarget(
-            name: "\(name)Tests", dependencies: [.byName(name: name), joinery, joineryTesting, domain, samples]),
+            name: "\(name)Tests",
+            dependencies: [.byName(name: name), joinery, joineryAsync, joineryTesting, domain, samples]),
     ]
 }
 

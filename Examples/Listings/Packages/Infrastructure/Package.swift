@@ -14,13 +14,13 @@ let package = Package(
         .target(
             name: "ListingsInfrastructure",
             dependencies: [
-                .product(name: "Joinery", package: "joinery"),
+                .product(name: "JoineryAsync", package: "joinery"),
                 .product(name: "ListingsDomain", package: "Domain"),
             ]),
         .testTarget(
             name: "ListingsInfrastructureTests",
             dependencies: [
-                "ListingsInfrastructure", .product(name: "Joinery", package: "joinery"),
+                "ListingsInfrastructure", .product(name: "JoineryAsync", package: "joinery"),
                 .product(name: "JoineryTesting", package: "joinery"),
                 .product(name: "ListingsDomain", package: "Domain"),
                 .product(name: "ListingsSamples", package: "Domain"),

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import JoineryAsync
 import JoinerySwiftUI
 import ListingsInfrastructure
 import SwiftUI

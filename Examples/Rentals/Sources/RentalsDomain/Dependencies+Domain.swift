@@ -1,5 +1,5 @@
 import Foundation
-package import Joinery
+package import JoineryAsync
 
 // What the domain needs from outside. The program that uses the domain binds these requirements.
 extension Dependencies {

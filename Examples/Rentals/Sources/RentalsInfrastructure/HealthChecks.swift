@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-package import Joinery
+package import JoineryAsync
 import RentalsDomain
 
 /// Checks that the database can be read and written, and has its tables.

@@ -1,6 +1,6 @@
 import Dispatch
 import GRDB
-import Joinery
+import JoineryAsync
 package import Logging
 import RentalsDomain
 import Synchronization

@@ -1,6 +1,6 @@
 package import Foundation
 import GRDB
-package import Joinery
+package import JoineryAsync
 package import RentalsDomain
 
 /// Stores users in SQLite.

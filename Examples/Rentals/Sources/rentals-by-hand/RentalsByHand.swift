@@ -1,6 +1,6 @@
 import Foundation
 import Hummingbird
-import Joinery
+import JoineryAsync
 import Logging
 import RentalsDomain
 import RentalsInfrastructure

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Joinery
+import JoineryAsync
 import Logging
 import NIOCore
 import NIOEmbedded

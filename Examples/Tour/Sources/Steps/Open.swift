@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 actor Database {
     static func open() async throws -> Database {

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryTracing
 
 struct Report: Sendable {
     let catalog: Catalog

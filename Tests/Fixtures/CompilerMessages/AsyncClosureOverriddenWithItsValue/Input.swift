@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 protocol Pool: Sendable {}
 struct DatabasePool: Pool {

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 struct Pool: Sendable {
     static func open(_ path: String) async throws -> Pool { Pool() }

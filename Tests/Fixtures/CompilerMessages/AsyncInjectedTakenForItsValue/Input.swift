@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 protocol Pool: Sendable {
     func count(_ table: String) async throws -> Int

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 struct MissingKey: Error {}
 struct Settings: Sendable {

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 struct Pool: Sendable {
     static func open() async throws -> Pool { Pool() }

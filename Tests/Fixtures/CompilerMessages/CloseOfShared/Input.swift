@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 final class Database: Sendable {
     func close() {}

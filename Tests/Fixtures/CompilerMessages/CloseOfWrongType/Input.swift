@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 actor Pool {
     static func open() async throws -> Pool { Pool() }

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 struct Database: Sendable {}
 

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 struct Fonts: Sendable {
     @MainActor static func load() async throws -> Fonts { Fonts() }

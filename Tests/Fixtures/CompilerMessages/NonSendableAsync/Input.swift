@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 final class Pool {
     var connections = 0

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 protocol Store: Sendable {}
 struct FileStore: Store, ClosableDependency {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: UseEarlyExits
-import Joinery
+import JoineryAsync
 
 struct Offline: Error {}
 struct Settings: Sendable {

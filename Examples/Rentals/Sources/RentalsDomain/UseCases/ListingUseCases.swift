@@ -1,4 +1,4 @@
-package import Joinery
+package import JoineryAsync
 
 /// Finds listings by city, rent, rooms, and area, page by page.
 package struct SearchListings: Sendable {

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 import JoineryServiceLifecycle
 import Logging
 import RentalsInfrastructure

@@ -1,4 +1,4 @@
-package import Joinery
+package import JoineryAsync
 import JoineryServiceLifecycle
 package import Logging
 import RentalsDomain

@@ -1,4 +1,3 @@
-import Joinery
 import JoinerySwiftUI
 import SwiftUI
 
@@ -13,8 +12,4 @@ struct SearchView: View {
             ForEach(model.titles, id: \.self) { Text($0) }
         }
     }
-}
-
-#Preview(traits: .dependencies { $0[\.listings] = BundledListings() }) {
-    SearchView()
 }

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 /// The dependencies of one signed-in user. Features extend it. It goes away with the session.
 public struct SessionGraph: DependencyGraph {

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 import ListingsDomain
 import Observation
 

@@ -1,5 +1,5 @@
 import FeatureKit
-import Joinery
+import JoineryAsync
 import ListingsDomain
 import Observation
 

@@ -1,5 +1,5 @@
 import Foundation
-import Joinery
+import JoineryAsync
 import ListingsDomain
 
 /// Shows listings that were opened before while the server cannot be reached.

@@ -1,5 +1,5 @@
 import Foundation
-import Joinery
+import JoineryAsync
 import JoineryTesting
 import ListingsDomain
 import ListingsSamples

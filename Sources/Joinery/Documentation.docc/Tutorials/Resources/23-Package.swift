@@ -12,6 +12,7 @@ let package = Package(
             name: "Listings",
             dependencies: [
                 .product(name: "Joinery", package: "joinery"),
+                .product(name: "JoineryAsync", package: "joinery"),
                 .product(name: "JoinerySwiftUI", package: "joinery"),
             ]),
         .testTarget(

@@ -1,3 +1,4 @@
+import Joinery
 import JoinerySwiftUI
 import SwiftUI
 
@@ -12,4 +13,8 @@ struct SearchView: View {
             ForEach(model.titles, id: \.self) { Text($0) }
         }
     }
+}
+
+#Preview(traits: .dependencies { $0[\.listings] = BundledListings() }) {
+    SearchView()
 }

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 extension Dependencies {
     var host: String { required() }
@@ -11,5 +11,4 @@ extension Dependencies {
     }
     var listings: any ListingRepository { singleton { RemoteListings(client: client) } }
     var search: SearchListings { transient { SearchListings(listings: listings) } }
-    @MainActor var searchModel: SearchModel { transient { SearchModel() } }
 }

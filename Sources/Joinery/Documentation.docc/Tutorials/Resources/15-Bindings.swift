@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 extension Dependencies {
     var host: String { required() }
@@ -9,6 +9,6 @@ extension Dependencies {
             await $0.disconnect()
         }
     }
-    var listings: any ListingRepository { singleton { RemoteListings(client: client) } }
+    var listings: any ListingRepository { singleton { BundledListings() } }
     var search: SearchListings { transient { SearchListings(listings: listings) } }
 }

@@ -1,4 +1,4 @@
-import Joinery
+import JoineryAsync
 
 struct RemoteListings: ListingRepository {
     let client: Async<ListingClient>
