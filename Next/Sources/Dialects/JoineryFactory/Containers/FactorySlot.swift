@@ -12,20 +12,25 @@ final class FactorySlot: Sendable {
     let options = WorldValue<FactoryOptions?>(nil)
     private let declaration: FactoryDeclaration
     private let identity = Identity()
-    /// The bindings with instances, by their scopes.
-    private let kept = Guarded<[KeptKey: Binding]>([:])
+    private let kept = Guarded(Kept())
 
     private final class Identity: Sendable {}
 
-    private struct KeptKey: Hashable, Sendable {
-        let binding: ObjectIdentifier
-        let scope: Transfer<Scope>
+    /// The bindings that may have instances, by their scopes.
+    private struct Kept {
+        // An instance holds its binding. A scope can own this slot, so it is not held either.
+        var bindings: [Key: Reference] = [:]
+        /// The size at which the entries of released bindings are removed.
+        var limit = 16
 
-        static func == (left: KeptKey, right: KeptKey) -> Bool {
-            left.binding == right.binding && left.scope.value === right.scope.value
+        struct Key: Hashable {
+            let binding: ObjectIdentifier
+            let scope: ObjectIdentifier
         }
 
-        func hash(into hasher: inout Hasher) { hasher.combine(binding) }
+        struct Reference {
+            weak var binding: Binding?
+        }
     }
 
     fileprivate init<T>(_ key: FactoryKey, _ declaration: FactoryDeclaration, as type: T.Type) {
@@ -35,7 +40,8 @@ final class FactorySlot: Sendable {
 
     /// The bindings with instances in a scope, or in any.
     func bindings(in scope: Scope? = nil) -> [Binding] {
-        kept.current.filter { scope == nil || $0.key.scope.value === scope }.map(\.value)
+        kept.current.bindings.filter { scope == nil || $0.key.scope == scope.map(ObjectIdentifier.init) }
+            .compactMap(\.value.binding)
     }
 
     /// Changes the modifiers in the current world. Instances of enclosing worlds are no longer used there.
@@ -89,6 +95,7 @@ final class FactorySlot: Sendable {
         note(binding, in: scope)
         guard let timeToLive, !Reader().isProbing else { return read() }
         let time = KeyedBinding<LastRead>(for: key, PartDeclaration(), at: binding.place)
+        note(time.binding, in: scope)
         var instance: T?
         func lastRead() -> LastRead {
             // The time is built from the instance, so that both have the same home.
@@ -106,10 +113,19 @@ final class FactorySlot: Sendable {
         return instance ?? read()
     }
 
-    /// Records that a binding may have instances in a scope.
+    /// Records that a binding may have instances in a scope. Takes constant time on average.
     private func note(_ binding: Binding, in scope: Scope) {
-        let key = KeptKey(binding: ObjectIdentifier(binding), scope: Transfer(scope))
-        kept.withValue { $0[key] = binding }
+        let key = Kept.Key(binding: ObjectIdentifier(binding), scope: ObjectIdentifier(scope))
+        let present = kept.withValue { kept -> [Kept.Key: Binding] in
+            kept.bindings[key] = Kept.Reference(binding: binding)
+            guard kept.bindings.count > kept.limit else { return [:] }
+            let present = kept.bindings.compactMapValues(\.binding)
+            kept.bindings = present.mapValues { Kept.Reference(binding: $0) }
+            kept.limit = max(16, 2 * present.count)
+            return present
+        }
+        // Released outside of the lock, because a parameter can run user code.
+        withExtendedLifetime(present) {}
     }
 
     /// The key of what is kept beside the instance of a factory without a parameter.
