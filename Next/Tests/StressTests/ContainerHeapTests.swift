@@ -67,6 +67,7 @@ private enum ContainerWork: String, CaseIterable, Codable, Sendable {
     case decorators
     case expirations
     case registrationsOfTheProcess
+    case singletonScopes
 
     func callAsFunction(_ number: Int) {
         switch self {
@@ -90,6 +91,7 @@ private enum ContainerWork: String, CaseIterable, Codable, Sendable {
                 Services.shared.reset()
                 Scope.singleton.reset()
             }
+        case .singletonScopes: Scope.$singleton.withValue(Scope.singleton.clone()) { _ = Services.shared.everywhere() }
         }
     }
 

@@ -21,14 +21,6 @@ public final class ContainerManager: Sendable {
     /// Creates a manager without registrations.
     public init() {}
 
-    deinit {
-        let slots = factories.all
-        for world in ContainerHome.reachableWorlds {
-            world.forget(slots.flatMap { $0.bindings() })
-            for slot in slots { slot.options.remove(from: world) }
-        }
-    }
-
     /// Runs an operation in the current world or, where none is current, in the world of the container.
     func perform<Result>(_ operation: () -> Result) -> Result { home.perform(operation) }
 

@@ -155,6 +155,14 @@ final class FactorySlot: Sendable {
 final class FactorySlots: Sendable {
     private let slots = Guarded<[FactoryKey: FactorySlot]>([:])
 
+    deinit {
+        let bindings = bindings()
+        for world in ContainerHome.reachableWorlds {
+            world.forget(bindings)
+            for slot in all { slot.options.remove(from: world) }
+        }
+    }
+
     /// Returns the slot of a factory, which is created if necessary.
     func slot<T>(for key: FactoryKey, of container: any ManagedContainer, as type: T.Type) -> FactorySlot {
         if let found = slots.withValue({ $0[key] }) { return found }
