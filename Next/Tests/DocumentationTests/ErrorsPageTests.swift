@@ -169,7 +169,7 @@ struct ErrorsPageTests {
     @Test func overrideOfAsynchronousBindingThatThrows() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.override({ $0.mail }) { throw Shop.Offline() } }
-            _ = inject(\.mail)
+            _ = try await inject(\.mail)()
         }
         #expect(printed(result) == (try quoted("the override of an asynchronous binding threw")))
     }
