@@ -1,0 +1,1 @@
+../../../../Tests/JoineryTests/Support/Poller.swift
