@@ -57,7 +57,8 @@ func currentGraph<Graph: DependencyGraph>(_ type: Graph.Type, at place: SourcePl
     let reader = Reader()
     guard let graph = reader.graphs?.first(type) else {
         let keeper = reader.build?.binding.map { ($0.step, "\($0.graph)") }
-        Misuse.noCurrentGraph("\(type)", whileBuilding: keeper, site: place).stop()
+        let isOpening = reader.build?.thread == nil
+        Misuse.noCurrentGraph("\(type)", whileBuilding: keeper, isAsynchronous: isOpening, site: place).stop()
     }
     return graph
 }

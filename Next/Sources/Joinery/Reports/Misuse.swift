@@ -77,8 +77,12 @@ extension Misuse {
             """, at: site)
     }
 
-    /// - Parameter keeper: The value that is being built, if it is kept by another graph, and the name of that graph.
-    static func noCurrentGraph(_ type: String, whileBuilding keeper: (PathStep, String)?, site: SourcePlace) -> Misuse {
+    /// - Parameters:
+    ///   - keeper: The value that is being built, if it is kept by another graph, and the name of that graph.
+    ///   - isAsynchronous: Whether the value is opened with `await`.
+    static func noCurrentGraph(
+        _ type: String, whileBuilding keeper: (PathStep, String)?, isAsynchronous: Bool, site: SourcePlace
+    ) -> Misuse {
         guard let (step, graph) = keeper else {
             return Misuse(
                 """
@@ -87,11 +91,12 @@ extension Misuse {
                   In SwiftUI, .graph(graph) makes it current for a view and the views in it.
                 """, at: site)
         }
+        let (event, scope) = isAsynchronous ? ("opened", "asyncTransient") : ("built", "transient")
         return Misuse(
             """
-            there is no current \(type) here, because \(step) is being built
+            there is no current \(type) here, because \(step) is being \(event)
               A value that \(graph) keeps serves every \(type), so it cannot read one of them.
-              Declare it in extension \(type) { … }, make it transient { … }, or pass it the value when you call it.
+              Declare it in extension \(type) { … }, make it \(scope) { … }, or pass it the value when you call it.
             """, at: site)
     }
 
