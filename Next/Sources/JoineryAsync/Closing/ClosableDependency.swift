@@ -32,7 +32,7 @@ final class CloseAction: Sendable {
     /// Closes the value of an instance.
     static func close(_ instance: Instance) async throws {
         let value = instance.undecorated ?? instance
-        if let action = instance.attachment as? CloseAction { return try await action.perform(value) }
+        if let action = action(of: instance) { return try await action.perform(value) }
         try await (value.any as? any ClosableDependency)?.close()
     }
 
@@ -41,6 +41,45 @@ final class CloseAction: Sendable {
     static func isNeeded(for instance: Instance) -> Bool {
         // A world that has ended does not own its values.
         guard instance.isClosable, !instance.isWeak else { return false }
-        return instance.attachment is CloseAction || (instance.undecorated ?? instance).any is any ClosableDependency
+        return action(of: instance) != nil || (instance.undecorated ?? instance).any is any ClosableDependency
+    }
+
+    private static func action(of instance: Instance) -> CloseAction? {
+        (instance.attachment as? OpenedValue)?.close ?? instance.attachment as? CloseAction
+    }
+}
+
+/// What belongs to a value that was opened with `await`. The value counts as open until it is closed, or released with its
+/// graph or world.
+final class OpenedValue: Sendable {
+    /// The `close:` closure of the binding.
+    let close: CloseAction?
+    private let isCounted = Guarded(false)
+
+    init(_ close: CloseAction?) {
+        self.close = close
+    }
+
+    deinit { end() }
+
+    /// Counts the value as open, if openings are observed.
+    func count() {
+        guard let observer = Observers.current, !isCounted.exchange(true) else { return }
+        observer.changeOpenCount(by: 1)
+    }
+
+    /// Ends the count, if the value counts as open.
+    func end() {
+        guard isCounted.exchange(false) else { return }
+        Observers.current?.changeOpenCount(by: -1)
+    }
+}
+
+extension Guarded<Bool> {
+    fileprivate func exchange(_ new: Bool) -> Bool {
+        withValue { value in
+            defer { value = new }
+            return value
+        }
     }
 }

@@ -84,6 +84,7 @@ final class Opening: Sendable {
     private func end(_ address: UnsafeMutableRawPointer?, isOwn: Bool = false, _ error: (any Error)? = nil) {
         var request = target.request
         request.isLeftOpen = request.isLeftOpen || !isOwn
+        request.attachment = OpenedValue(request.attachment as? CloseAction)
         let ended = request.finish(build, in: world, Reader(), target.type, address, to: nil, error)
         frame.end()
         let former = state.withValue { state -> Outcome? in
@@ -99,7 +100,7 @@ final class Opening: Sendable {
         }
         withExtendedLifetime(former) {}
         if let instance = ended.instance, instance.isClosable, !ended.isRefused {
-            Observers.current?.changeOpenCount(by: 1)
+            (instance.attachment as? OpenedValue)?.count()
         }
         ended.complete(in: world)
     }

@@ -130,7 +130,7 @@ struct Closings: Sendable {
         let instance = instances.value[position]
         if instance.isOpened {
             activity.scope.remove(instance)
-            if instance.isClosable { Observers.current?.changeOpenCount(by: -1) }
+            (instance.attachment as? OpenedValue)?.end()
         }
         return CloseAction.isNeeded(for: instance)
     }
