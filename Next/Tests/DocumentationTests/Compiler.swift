@@ -98,7 +98,8 @@ struct Compiler {
         try Data().write(to: output)
         defer { try? FileManager.default.removeItem(at: output) }
         let process = try process(
-            command + ["-I", modules.path()] + clangArguments + Self.testingArguments(), output: FileHandle(forWritingTo: output))
+            command + ["-I", modules.path()] + clangArguments + Self.testingArguments(),
+            output: FileHandle(forWritingTo: output))
         process.currentDirectoryURL = folder
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in continuation.resume() }
