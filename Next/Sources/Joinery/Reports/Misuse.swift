@@ -91,6 +91,14 @@ extension Misuse {
                   In SwiftUI, .graph(graph) makes it current for a view and the views in it.
                 """, at: site)
         }
+        if step.name == "" {
+            return Misuse(
+                """
+                there is no current \(type) here, because a lazily injected property keeps what it reads
+                  The object that has the property outlives each \(type). Inject it with @DynamicInjected, which reads it \
+                at each access, or declare the object in extension \(type) { … }.
+                """, at: site)
+        }
         let (event, scope) = isAsynchronous ? ("opened", "asyncTransient") : ("built", "transient")
         return Misuse(
             """

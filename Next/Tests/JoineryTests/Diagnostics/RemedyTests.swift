@@ -122,6 +122,19 @@ struct RemedyTests {
                   Declare it in extension Session { … }, make it transient { … }, or pass it the value when you call it.
                 """)
     }
+
+    @Test func lazyPropertyOfTheAppThatReadsASession() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Session(app: .current).run { _ = Dependencies.current.shelf.favorites }
+        }
+        #expect(
+            result.message == """
+                \(file):\(shelfLine): Fatal error: there is no current Session here, because a lazily injected property \
+                keeps what it reads
+                  The object that has the property outlives each Session. Inject it with @DynamicInjected, which reads it \
+                at each access, or declare the object in extension Session { … }.
+                """)
+    }
 }
 
 private let file = "JoineryTests/RemedyTests.swift"
@@ -144,6 +157,11 @@ private final class Menu: Sendable {
     let favorites = inject(\.favorites, of: Session.self)
 }
 
+private let shelfLine = #line + 2
+private final class Shelf: @unchecked Sendable {
+    @LazyInjected(\.favorites, of: Session.self) var favorites
+}
+
 private let hostLine = #line + 2
 extension Dependencies {
     fileprivate var host: String { singleton { "localhost" } }
@@ -153,4 +171,5 @@ extension Dependencies {
     fileprivate var database: String {
         get throws(Locked) { try singleton { () throws(Locked) in try openDatabase() } }
     }
+    fileprivate var shelf: Shelf { singleton { Shelf() } }
 }
