@@ -125,12 +125,14 @@ import Testing
     @Test func liveValueIsReportedWithItsOwnRemedies() {
         let messages = Journal()
         let monitor = WorldMonitor(isStrict: true) { messages.note($0.message) }
-        TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform { _ = inject(\.north) }
+        TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform {
+            _ = binding(ReportedKey.self, of: Note.self, line: 7).read { _ in Note("live") }
+        }
         #expect(
             messages.entries == [
                 """
-                the live value of NorthKey (\(file):\(northLine)) is used in a test
-                  Override it, $0.override(\\.[NorthKey]) { … }, or use the live value: $0.useLive(\\.[NorthKey])
+                the live value of ReportedKey (\(file):7) is used in a test
+                  Override it, $0.override(\\.[ReportedKey]) { … }, or use the live value: $0.useLive(\\.[ReportedKey])
                 """
             ])
     }
@@ -207,6 +209,7 @@ private struct Declaration: BindingDeclaration {
 
 private enum NorthKey {}
 private enum SouthKey {}
+private enum ReportedKey {}
 
 private final class Note: Sendable {
     let text: String
@@ -227,7 +230,6 @@ private func binding<Value>(_ key: String, of type: Value.Type = Value.self, lin
     KeyedBinding(for: key, Declaration(name: key), at: SourcePlace(fileID: #fileID, line: line, column: 1))
 }
 
-private let northLine = #line + 2
 extension Dependencies {
     fileprivate var north: Note { binding(NorthKey.self).read { _ in Note("north") } }
     fileprivate var northAgain: Note { binding(NorthKey.self).read { _ in Note("again") } }
