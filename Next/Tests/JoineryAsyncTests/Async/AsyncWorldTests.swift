@@ -108,6 +108,14 @@ struct AsyncWorldTests {
         #expect(try await succeeding.value.path == "live")
     }
 
+    @Test func worldThatWasNeverReadShutsDown() async throws {
+        try await withDependencies {
+            $0[\.path] = "inner"
+        } operation: {
+            try await Dependencies.current.shutdown()
+        }
+    }
+
     // MARK: - Late overrides
 
     @Test func lateOverrideReplacesAnOpenValue() async throws {

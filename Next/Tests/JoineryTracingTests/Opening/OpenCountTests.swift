@@ -19,6 +19,46 @@ import Testing
             #expect(instrument.values == [0, 1, 2, 1, 0])
         }
     }
+
+    @Test func valueThatTwoWorldsHaveOpenedCountsOnce() async {
+        await #expect(processExitsWith: .success) {
+            let instrument = OpenCount()
+            Instrumentation.install(instrument)
+            let start = inject(\.start)
+            // An opening that ends in an inner world: the next ones do not wait for each other.
+            try await withDependencies({ $0[\.title] = "inner" }) { _ = try await inject(\.entitled)() }
+            for _ in 0..<100_000 where instrument.values.count < 3 { await Task.yield() }
+            #expect(instrument.values == [0, 1, 0])
+            start.isAwaited.withLock { $0 = true }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 1...2 {
+                    group.addTask {
+                        try await withDependencies({ $0[\.number] = number }) { _ = try await inject(\.entitled)() }
+                    }
+                }
+                while start.count.value < 3 { await Task.yield() }
+                start.signal.send()
+                try await group.waitForAll()
+            }
+            #expect(start.count.value == 3)
+            #expect(instrument.values == [0, 1, 0, 1])
+        }
+    }
+
+    @Test func valueThatIsOpenedAfterAShutdownDoesNotCount() async {
+        await #expect(processExitsWith: .success) {
+            let instrument = OpenCount()
+            Instrumentation.install(instrument)
+            let (late, dependencies) = (inject(\.late), Dependencies.current)
+            let call = Task { try await late() }
+            await dependencies.isReached.wait()
+            await #expect(throws: ShutdownError.self) { try await dependencies.shutdown(timeLimit: .zero) }
+            await #expect(throws: DependencyShutDown.self) { try await call.value }
+            dependencies.start.signal.send()
+            await dependencies.isClosed.wait()
+            #expect(instrument.values == [0])
+        }
+    }
 }
 
 /// Receives the number of open values.
@@ -53,6 +93,42 @@ extension Session {
         asyncSingleton {
             "text"
         } close: { _ in
+        }
+    }
+}
+
+private final class Start: Sendable {
+    let count = Counter()
+    let isAwaited = Mutex(false)
+    let signal = Signal()
+
+    func pass() async {
+        count.increment()
+        if isAwaited.withLock({ $0 }) { await signal.wait() }
+    }
+}
+
+extension Dependencies {
+    fileprivate var start: Start { singleton { Start() } }
+    fileprivate var isReached: Signal { singleton { Signal() } }
+    fileprivate var isClosed: Signal { singleton { Signal() } }
+    fileprivate var title: String { singleton { "title" } }
+    fileprivate var number: Int { singleton { 0 } }
+    fileprivate var entitled: Async<String> {
+        asyncSingleton {
+            let title = title
+            await start.pass()
+            return title
+        }
+    }
+    fileprivate var late: Async<String> {
+        asyncSingleton {
+            let signal = start.signal
+            isReached.send()
+            await signal.wait()
+            return "late"
+        } close: { [isClosed] _ in
+            isClosed.send()
         }
     }
 }
