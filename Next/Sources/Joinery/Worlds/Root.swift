@@ -28,19 +28,20 @@ final class Root: @unchecked Sendable {
         self.isOfProcess = isOfProcess
     }
 
-    /// Reports once for each pair of tests that an object which one of them created reads in the other one.
+    /// Reports once for each pair of tests that an object which one of them created reads in the other one. A test can have
+    /// several roots, for its previews.
     ///
     /// - Parameter binding: The binding that the object was built for, if there is one.
     @inline(never)
     func reportRead(byOwner binding: Binding?, of other: Root) {
-        guard let monitor, let test = other.monitor else { return }
-        let name = test.testName ?? "another test"
-        let isFirst = lock.withLock { () -> Bool in
-            defer { reportedTests.append(name) }
-            return !reportedTests.contains(name)
+        guard let monitor, let test = monitor.testName, let creator = other.monitor?.testName, creator != test else {
+            return
         }
-        guard isFirst else { return }
-        monitor.report(.readInOtherTest(binding?.step, of: name, in: monitor.testName ?? "this test"))
+        let isFirst = lock.withLock { () -> Bool in
+            defer { reportedTests.append(creator) }
+            return !reportedTests.contains(creator)
+        }
+        if isFirst { monitor.report(.readInOtherTest(binding?.step, of: creator, in: test)) }
     }
 }
 
