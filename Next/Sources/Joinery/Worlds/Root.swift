@@ -29,7 +29,7 @@ final class Root: @unchecked Sendable {
     }
 
     /// Reports once for each pair of tests that an object which one of them created reads in the other one. A test can have
-    /// several roots, for its previews.
+    /// several roots, because each preview in it is one.
     ///
     /// - Parameter binding: The binding that the object was built for, if there is one.
     @inline(never)
