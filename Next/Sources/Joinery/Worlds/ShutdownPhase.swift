@@ -56,10 +56,11 @@ package struct ShutdownScope: Sendable {
         }
     }
 
-    /// The running builds whose values belong here, or are built from such values.
-    package var builds: [Build] {
+    /// The running builds whose values belong here, or are built from such values, with what another module keeps with them.
+    package var builds: [(build: Build, attachment: AnyObject?)] {
         world.root.lock.withLock {
             world.root.builds.filter { graph == nil ? $0.builtIn.isInside(world) : $0.instances === graph }
+                .map { ($0, $0.attachment) }
         }
     }
 

@@ -95,17 +95,18 @@ struct Shutdown: Sendable {
 
     /// Cancels the running openings, and waits until they have ended.
     private func endOpenings() async -> [ShutdownError.Failure] {
-        let builds = scope.builds.filter { $0.attachment is Opening }
+        let openings = scope.builds.compactMap { $0.attachment as? Opening }
         // All at once, because one may wait for another.
-        for build in builds { (build.attachment as? Opening)?.shutDown() }
-        return await end(builds, ShutdownError.StillOpening(limit: limit.duration))
+        for opening in openings { opening.shutDown() }
+        return await end(openings.map(\.build), ShutdownError.StillOpening(limit: limit.duration))
     }
 
     /// Waits for the running builds of a graph, because what they have read must not be closed before.
     ///
     /// - Parameter reported: The builds that are known to exceed the limit.
     private func endBuilds(reported: inout Set<ObjectIdentifier>) async -> [ShutdownError.Failure] {
-        let builds = scope.builds.filter { !($0.attachment is Opening) && !reported.contains(ObjectIdentifier($0)) }
+        let builds = scope.builds.filter { !($0.attachment is Opening) }.map(\.build)
+            .filter { !reported.contains(ObjectIdentifier($0)) }
         reported.formUnion(builds.map { ObjectIdentifier($0) })
         return await end(builds, ShutdownError.StillBuilding(limit: limit.duration))
     }
