@@ -21,7 +21,7 @@ final class Root: @unchecked Sendable {
     @exclusivity(unchecked) var reported = BindingSet()
 
     /// The other tests whose objects were reported because they read in this one.
-    @exclusivity(unchecked) private var reportedTests: [String] = []
+    @exclusivity(unchecked) private var reportedTests: Set<String> = []
 
     init(monitor: WorldMonitor?, isOfProcess: Bool) {
         self.monitor = monitor
@@ -37,11 +37,9 @@ final class Root: @unchecked Sendable {
         guard let monitor, let test = monitor.testName, let creator = other.monitor?.testName, creator != test else {
             return
         }
-        let isFirst = lock.withLock { () -> Bool in
-            defer { reportedTests.append(creator) }
-            return !reportedTests.contains(creator)
+        if lock.withLock({ reportedTests.insert(creator).inserted }) {
+            monitor.report(.readInOtherTest(binding?.step, of: creator, in: test))
         }
-        if isFirst { monitor.report(.readInOtherTest(binding?.step, of: creator, in: test)) }
     }
 }
 
