@@ -53,7 +53,7 @@ extension Dependencies {
         var overrides = DependencyOverrides()
         overrides.isPreparation = true
         update(&overrides)
-        if reader.context == nil, reader.frame == nil {
+        if reader.isLost {
             let site = overrides.changes.overrides.first?.site
             WorldMonitor.reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
         }

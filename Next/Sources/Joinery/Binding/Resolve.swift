@@ -96,8 +96,8 @@ func permanentAddress(
 @inline(never)
 func mayReadPermanent(_ instance: Unmanaged<Instance>) -> Bool {
     let reader = Reader()
-    if reader.frame?.pointee.probe != nil || !Observers.areAbsent { return false }
-    if reader.context == nil, reader.frame == nil, WorldMonitor.areLostReadsObserved { return false }
+    if reader.isProbing || !Observers.areAbsent { return false }
+    if reader.isLost, WorldMonitor.areLostReadsObserved { return false }
     return instance._withUnsafeGuaranteedRef { instance in
         guard reader.world.mayUse(permanent: instance.record), !reader.world.hasUnnamed else { return false }
         reader.record(instance.record)
@@ -115,7 +115,7 @@ extension Instances {
             FileName(place.fileID), place.position, hash, ObjectIdentifier(value), ObjectIdentifier(graph))
         guard let world = owner?.world, let binding = found?._withUnsafeGuaranteedRef({ $0 }) else { return false }
         let reader = Reader()
-        if reader.frame?.pointee.probe != nil || !Observers.areAbsent { return false }
+        if reader.isProbing || !Observers.areAbsent { return false }
         world.root.lock.acquire()
         guard !world.hasUnnamed, let instance = table[binding], instance.isValid(in: world),
             instance.copyIfAlive(to: memory)

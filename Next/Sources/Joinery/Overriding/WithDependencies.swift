@@ -63,7 +63,7 @@ public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
     } else {
         update(&overrides)
     }
-    if reader.context == nil, reader.frame == nil {
+    if reader.isLost {
         let site = overrides.changes.overrides.first?.site
         WorldMonitor.reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
     }

@@ -68,7 +68,7 @@ extension Request {
     /// the name of an override is being evaluated.
     package var mayBeOverridden: Bool {
         let reader = Reader()
-        if reader.frame?.pointee.probe != nil || reader.world.mayName(binding) { return true }
+        if reader.isProbing || reader.world.mayName(binding) { return true }
         return binding.wasOverridden && reader.world.root.lock.withLock { !reader.world.chain(of: binding).isEmpty }
     }
 
