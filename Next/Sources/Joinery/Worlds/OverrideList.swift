@@ -74,7 +74,7 @@ struct OverrideList {
         mutating get {
             guard bindings.contains(binding) else { return [] }
             guard entries.count > Self.unindexedLimit else {
-                return entries.filter { $0.override.binding === binding }.map(\.override)
+                return entries.compactMap { $0.override.binding === binding ? $0.override : nil }
             }
             if index == nil {
                 var all: [Int: [Override]] = [:]
@@ -85,25 +85,5 @@ struct OverrideList {
             }
             return index?[binding.number] ?? []
         }
-    }
-
-    /// Adds the overrides of a binding to a chain, from the last to the first, up to one that replaces the value.
-    ///
-    /// - Returns: Whether there is one that replaces the value.
-    mutating func add(_ binding: Binding, in context: @autoclosure () -> DependencyContext, to chain: inout [Override])
-        -> Bool
-    {
-        guard bindings.contains(binding) else { return false }
-        let isIndexed = entries.count > Self.unindexedLimit
-        let indexed = isIndexed ? self[binding] : []
-        for number in (isIndexed ? indexed.indices : entries.indices).reversed() {
-            let override = isIndexed ? indexed[number] : entries[number].override
-            guard isIndexed || override.binding === binding, override.context.map({ $0 == context() }) ?? true else {
-                continue
-            }
-            chain.append(override)
-            if override.isBase { return true }
-        }
-        return false
     }
 }

@@ -283,11 +283,13 @@ extension World {
         var next: World? = self
         while let world = next {
             world.refresh()
-            if world.overrides.add(binding, in: context, to: &chain) { break }
+            for override in world.overrides[binding].reversed() where override.context.map({ $0 == context }) ?? true {
+                chain.append(override)
+                if override.isBase { return chain.reversed() }
+            }
             next = world.parent
         }
-        if chain.count > 1 { chain.reverse() }
-        return chain
+        return chain.reversed()
     }
 
     /// Whether an override of a binding applies only in one context.
