@@ -76,7 +76,7 @@ extension Request {
     ) -> [PathStep] {
         var path = [binding.step]
         for enclosing in reader.enclosingBindings {
-            if enclosing.binding.step.name != "" { path.append(enclosing.binding.step) }
+            if !enclosing.binding.step.isHidden { path.append(enclosing.binding.step) }
             if isFirst(enclosing) { break }
         }
         return path.reversed()
@@ -126,5 +126,5 @@ extension Reader {
     }
 
     /// The path to the value that is being built here, beginning with the outermost binding.
-    package var path: [PathStep] { enclosingBindings.map(\.binding.step).filter { $0.name != "" }.reversed() }
+    package var path: [PathStep] { enclosingBindings.map(\.binding.step).filter { !$0.isHidden }.reversed() }
 }

@@ -85,7 +85,7 @@ package struct Wait {
 
 extension Build {
     /// The steps from the outermost build to this one. Call this under the lock of the root.
-    fileprivate var path: [PathStep] { ancestry.compactMap(\.binding?.step).filter { $0.name != "" }.reversed() }
+    fileprivate var path: [PathStep] { ancestry.compactMap(\.binding?.step).filter { !$0.isHidden }.reversed() }
 
     fileprivate var place: SourcePlace { binding?.place ?? SourcePlace(fileID: #fileID, line: 0, column: 0) }
 }

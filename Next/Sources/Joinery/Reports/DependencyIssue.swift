@@ -97,7 +97,7 @@ extension DependencyIssue {
     ///
     /// - Parameter binding: The binding that the object was built for, if there is one.
     static func readInOtherTest(_ binding: PathStep?, of creator: String, in test: String) -> DependencyIssue {
-        let object = binding.map { $0.name == "" ? "an object" : "an object built for \($0)" } ?? "an object"
+        let object = binding.map { $0.isHidden ? "an object" : "an object built for \($0)" } ?? "an object"
         return DependencyIssue(
             kind: .readInOtherTest,
             message: """

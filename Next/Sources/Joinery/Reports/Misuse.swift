@@ -91,7 +91,7 @@ extension Misuse {
                   In SwiftUI, .graph(graph) makes it current for a view and the views in it.
                 """, at: site)
         }
-        if step.name == "" {
+        if step.isHidden {
             return Misuse(
                 """
                 there is no current \(type) here, because a lazily injected property keeps what it reads

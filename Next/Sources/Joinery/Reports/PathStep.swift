@@ -18,6 +18,9 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     /// Whether this step has a place in the source.
     package var hasPlace: Bool { place.line != 0 }
 
+    /// Whether messages do not show this, because it stands for a part of the engine, such as a wrapper.
+    package var isHidden: Bool { name == "" }
+
     package static func == (left: PathStep, right: PathStep) -> Bool {
         left.name == right.name && left.place == right.place
     }
