@@ -5,8 +5,7 @@
 ///
 /// A stored property of a test case can have such a value, which shows that it is injected.
 package enum EarlyReads {
-    private struct State: @unchecked Sendable {
-        // Proof: the values are compared by one thread, the main thread, and their objects are not used.
+    private struct State {
         var isOn = false
         var values: [(binding: Binding, value: Box)] = []
     }
