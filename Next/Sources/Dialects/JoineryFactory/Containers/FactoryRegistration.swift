@@ -64,15 +64,16 @@ extension FactoryRegistration {
         let manager = container.manager
         return manager.perform {
             manager.registerAutomatically(container)
-            let options = current
+            let slot = slot
+            let options = current(slot)
             let scope = options.scope?.value ?? manager.defaultScope ?? Scope.unique
             var origin = InstanceOrigin.kept
             func read() -> T {
-                let slot = scope.factories?.slot(for: key, of: container, as: T.self) ?? slot
+                let keeper = scope.factories?.slot(for: key, of: container, as: T.self) ?? slot
                 let parameter = options.isScopedOnParameters ? parameters as? any Hashable : nil
-                return slot.instance(in: scope, for: parameter, timeToLive: options.timeToLive, of: self.slot) {
+                return keeper.instance(in: scope, for: parameter, timeToLive: options.timeToLive, of: slot) {
                     // The modifiers may have changed before the build of a kept instance began.
-                    make(parameters, scope.isKept ? current : options, &origin)
+                    make(parameters, scope.isKept ? current(slot) : options, &origin)
                 }
             }
             // The value with which a key path is probed is not an instance of the factory.
@@ -118,7 +119,7 @@ extension FactoryRegistration {
     private var slot: FactorySlot { container.manager.factories.slot(for: key, of: container, as: T.self) }
 
     /// The modifiers that apply in the current world.
-    private var current: FactoryOptions {
+    private func current(_ slot: FactorySlot) -> FactoryOptions {
         guard let stored = slot.options.value(in: .current) else { return options }
         return stored.isOnce ? stored : stored.overlaid(by: options)
     }
