@@ -87,28 +87,25 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     ],
     targets: [
-        .target(
-            name: "Joinery",
-            // Makes the C library of Linux declare `pthread_getattr_np`, which returns the stack size of a thread.
-            cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))],
-            swiftSettings: settings),
-        // These only reexport Joinery, until its parts move here.
-        .target(name: "JoineryAsync", dependencies: ["Joinery"], swiftSettings: settings),
-        .target(name: "JoineryTracing", dependencies: ["Joinery"], swiftSettings: settings),
-        .target(
-            name: "JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"], swiftSettings: settings),
+        .target(name: "JoineryPlatform"),
+        .target(name: "Joinery", dependencies: ["JoineryPlatform"], swiftSettings: settings),
+        .target(name: "JoineryAsync", dependencies: ["Joinery", "JoineryAsyncLoader"], swiftSettings: settings),
+        .target(name: "JoineryAsyncLoader"),
+        .target(name: "JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"], swiftSettings: settings),
         .target(name: "JoineryTestingLoader"),
+        .target(name: "JoineryTracing", dependencies: ["Joinery", "JoineryTracingLoader"], swiftSettings: settings),
+        .target(name: "JoineryTracingLoader"),
         .target(
             name: "JoineryServiceLifecycle",
             dependencies: [
-                "Joinery", service("ServiceLifecycle", "swift-service-lifecycle"),
+                "JoineryAsync", "JoineryTracing", service("ServiceLifecycle", "swift-service-lifecycle"),
                 service("UnixSignals", "swift-service-lifecycle"), service("Logging", "swift-log"),
                 service("Metrics", "swift-metrics"), service("Tracing", "swift-distributed-tracing"),
             ],
             swiftSettings: settings),
         // The package Tests/SwiftUI contains its tests, and a replacement for SwiftUI on other systems.
-        .target(name: "JoinerySwiftUI", dependencies: ["Joinery"], swiftSettings: settings),
-        .target(name: "JoineryMacros", dependencies: ["Joinery", "JoineryMacrosPlugin"], swiftSettings: settings),
+        .target(name: "JoinerySwiftUI", dependencies: ["JoineryAsync"], swiftSettings: settings),
+        .target(name: "JoineryMacros", dependencies: ["JoineryAsync", "JoineryMacrosPlugin"], swiftSettings: settings),
         .macro(
             name: "JoineryMacrosPlugin",
             dependencies: [
@@ -120,70 +117,37 @@ let package = Package(
         dialect("JoineryObjects"),
         dialect("JoineryValues"),
         dialect("JoineryDependencies"),
-        dialect(
-            "JoineryDependenciesTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies"]),
+        dialect("JoineryDependenciesTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies"]),
         dialect(
             "JoineryDependenciesMacros",
             dependencies: ["Joinery", "JoineryDependencies", "JoineryMacrosPlugin"]),
-        // The registrations of the dialects whose containers are created at run time.
         dialect("JoineryRegistry"),
         dialect("JoinerySwinject", dependencies: ["Joinery", "JoineryRegistry"]),
         dialect("JoineryResolver", dependencies: ["Joinery", "JoineryRegistry"]),
-        dialect("JoineryFactory"),
-        dialect("JoineryFactoryTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryFactory"]),
-        .target(name: "JoineryPage", resources: [.embedInCode("Page")], swiftSettings: settings),
-        .target(
-            name: "JoineryAnalysis",
-            dependencies: [
-                "JoineryPage", swiftSyntax("SwiftSyntax", traits: ["Analyzer"]),
-                swiftSyntax("SwiftParser", traits: ["Analyzer"]),
-                swiftSyntax("SwiftParserDiagnostics", traits: ["Analyzer"]),
-                swiftSyntax("SwiftDiagnostics", traits: ["Analyzer"]),
-                .product(name: "Yams", package: "Yams", condition: .when(traits: ["Analyzer"])),
-            ],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "JoineryCommand",
-            dependencies: [
-                "JoineryAnalysis",
-                .product(
-                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Analyzer"])),
-            ],
-            swiftSettings: settings),
-        // Its path shows the plug-in whether this is a release build.
-        .executableTarget(name: "JoineryConfiguration"),
-        .plugin(
-            name: "JoineryCheckPlugin", capability: .buildTool(), dependencies: ["JoineryConfiguration"] + builtTool),
-        .plugin(
-            name: "JoineryCommandPlugin",
-            capability: .command(
-                intent: .custom(verb: "joinery", description: "Checks and shows the dependency graph of the package.")),
-            dependencies: builtTool),
+        dialect("JoineryFactory", dependencies: ["Joinery", "JoineryRegistry"]),
+        dialect("JoineryFactoryTesting", dependencies: ["JoineryTesting", "JoineryFactory"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "JoineryTests",
-            dependencies: ["Joinery", "JoineryTesting", "TestSupport", "TracedProgram", "PreparedProgram"],
+            name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "PreparedProgram", "TestSupport"],
             swiftSettings: settings),
         .executableTarget(
-            name: "TracedProgram", dependencies: ["Joinery"], path: "Tests/Apps/Traced", swiftSettings: settings),
+            name: "PreparedProgram", dependencies: ["JoineryAsync"], path: "Tests/Apps/Prepared",
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryAsyncTests", dependencies: ["JoineryAsync", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryTracingTests",
+            dependencies: ["JoineryTracing", "JoineryAsync", "JoineryTesting", "TestSupport", "TracedProgram"],
+            swiftSettings: settings),
         .executableTarget(
-            name: "PreparedProgram", dependencies: ["Joinery"], path: "Tests/Apps/Prepared", swiftSettings: settings),
+            name: "TracedProgram", dependencies: ["JoineryAsync", "JoineryTracing"], path: "Tests/Apps/Traced",
+            swiftSettings: settings),
         .testTarget(name: "ModelTests", dependencies: ["Joinery", "TestSupport"], swiftSettings: settings),
-        .testTarget(
-            name: "StressTests",
-            dependencies: [
-                "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
-                "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport", "HeapMeasure",
-            ],
-            swiftSettings: settings),
-        .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),
-        .testTarget(
-            name: "JoineryTestingTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"],
-            swiftSettings: settings),
         .testTarget(
             name: "JoineryServiceLifecycleTests",
             dependencies: [
-                "Joinery", "JoineryServiceLifecycle", "JoineryTesting", "TestSupport",
+                "JoineryServiceLifecycle", "JoineryTesting", "TestSupport",
                 service("ServiceLifecycle", "swift-service-lifecycle"),
                 service("ServiceLifecycleTestKit", "swift-service-lifecycle"), service("Logging", "swift-log"),
                 service("InMemoryLogging", "swift-log"), service("MetricsTestKit", "swift-metrics"),
@@ -192,10 +156,41 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "StressTests",
+            dependencies: [
+                "Joinery", "JoineryAsync", "JoineryTesting", "JoineryTracing", "JoineryObjects", "JoineryValues",
+                "JoineryDependencies", "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport",
+                "HeapMeasure",
+            ],
+            swiftSettings: settings),
+        .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),
+        .testTarget(
+            name: "JoineryTestingTests", dependencies: ["JoineryAsync", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DialectTests",
+            dependencies: [
+                "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
+                "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "JoineryObjectsTests", dependencies: ["Joinery", "JoineryObjects", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "JoineryValuesTests", dependencies: ["Joinery", "JoineryValues", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoinerySwinjectTests",
+            dependencies: ["Joinery", "JoinerySwinject", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryResolverTests",
+            dependencies: ["Joinery", "JoineryResolver", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryFactoryTests",
+            dependencies: ["Joinery", "JoineryFactory", "JoineryFactoryTesting", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "JoineryDependenciesTests",
@@ -227,22 +222,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "JoinerySwinjectTests",
-            dependencies: ["Joinery", "JoinerySwinject", "JoineryTesting", "TestSupport"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "JoineryResolverTests",
-            dependencies: ["Joinery", "JoineryResolver", "JoineryTesting", "TestSupport"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "JoineryFactoryTests",
-            dependencies: ["Joinery", "JoineryFactory", "JoineryFactoryTesting", "JoineryTesting", "TestSupport"],
-            swiftSettings: settings),
-        .testTarget(
             name: "JoineryMacrosTests",
             // If a test target depends on macros, SwiftPM builds all tests and their dependencies again for the host.
             dependencies: [
-                "Joinery", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryMacros",
+                "JoineryAsync", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryMacros",
                 .target(name: "JoineryMacrosPlugin", condition: .when(traits: ["Macros"])),
                 "JoineryDependenciesTesting", "JoineryTesting", "TestSupport", swiftSyntax("SwiftSyntax"),
                 swiftSyntax("SwiftParser"),
@@ -253,10 +236,42 @@ let package = Package(
         .testTarget(
             name: "MainActorMacrosTests",
             dependencies: [
-                "Joinery", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting",
+                "JoineryAsync", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting",
                 "JoineryMacros", "JoineryTesting",
             ],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "MainActorModuleTests",
+            dependencies: ["Joinery", "JoineryTesting"],
+            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+        .target(name: "JoineryPage", resources: [.embedInCode("Page")], swiftSettings: settings),
+        .target(
+            name: "JoineryAnalysis",
+            dependencies: [
+                "JoineryPage", swiftSyntax("SwiftSyntax", traits: ["Analyzer"]),
+                swiftSyntax("SwiftParser", traits: ["Analyzer"]),
+                swiftSyntax("SwiftParserDiagnostics", traits: ["Analyzer"]),
+                swiftSyntax("SwiftDiagnostics", traits: ["Analyzer"]),
+                .product(name: "Yams", package: "Yams", condition: .when(traits: ["Analyzer"])),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "JoineryCommand",
+            dependencies: [
+                "JoineryAnalysis",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Analyzer"])),
+            ],
+            swiftSettings: settings),
+        // Its path shows the plug-in whether this is a release build.
+        .executableTarget(name: "JoineryConfiguration"),
+        .plugin(
+            name: "JoineryCheckPlugin", capability: .buildTool(), dependencies: ["JoineryConfiguration"] + builtTool),
+        .plugin(
+            name: "JoineryCommandPlugin",
+            capability: .command(
+                intent: .custom(verb: "joinery", description: "Checks and shows the dependency graph of the package.")),
+            dependencies: builtTool),
         .testTarget(
             name: "JoineryAnalysisTests",
             dependencies: [
@@ -264,13 +279,6 @@ let package = Package(
                 swiftSyntax("SwiftParser", traits: ["Analyzer"]),
                 swiftSyntax("SwiftParserDiagnostics", traits: ["Analyzer"]),
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Analyzer"])),
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "DialectTests",
-            dependencies: [
-                "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
-                "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -282,10 +290,6 @@ let package = Package(
                 "JoineryServiceLifecycle", "JoinerySwiftUI",
             ],
             swiftSettings: settings),
-        .testTarget(
-            name: "MainActorModuleTests",
-            dependencies: ["Joinery", "JoineryTesting"],
-            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     ]
 )
 

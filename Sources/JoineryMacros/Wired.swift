@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-public import Joinery
+public import JoineryAsync
 
 /// Returns the value of a binding as the argument of an asynchronous initializer. Expansions of `@AutoWired` use it.
 @_documentation(visibility: private)

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if ServiceLifecycle
-public import Joinery
+public import JoineryAsync
 public import Logging
 internal import ServiceLifecycle
 public import UnixSignals
@@ -36,7 +36,7 @@ extension Dependencies {
         maximumGracefulShutdownDuration shutdownLimit: Duration? = nil, closeLimit: Duration = .closingTimeLimit,
         logger: Logger
     ) async throws {
-        let run = ServiceRun(dependencies: self, logger: logger)
+        let run = ServiceRun(logger: logger)
         // Handlers stay installed throughout. Between two installations, a signal would end the process or be lost.
         let trapped = await UnixSignalsSequence(trapping: signals)
         let listening = Task {

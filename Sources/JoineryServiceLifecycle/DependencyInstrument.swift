@@ -3,6 +3,7 @@
 
 #if ServiceLifecycle
 public import Joinery
+internal import JoineryTracing
 public import Logging
 internal import Metrics
 internal import Tracing
@@ -34,24 +35,18 @@ private struct DependencyInstrument: BuildInstrument {
         record("joinery.build.duration", name, duration, isFailure: isFailure)
     }
 
-    nonisolated(nonsending) func open<Value: Sendable>(
-        _ name: String, at place: String, _ operation: nonisolated(nonsending) () async throws -> Value
-    ) async throws -> Value {
+    nonisolated(nonsending) func open(
+        _ name: String, at place: String, _ operation: nonisolated(nonsending) () async -> (any Error)?
+    ) async -> (any Error)? {
         let start = ContinuousClock.now
-        return try await withSpan("open \(name)") { span in
+        return await withSpan("open \(name)") { span in
             span.attributes["joinery.binding.place"] = place
-            do {
-                let value = try await operation()
-                let duration = start.duration(to: .now)
-                record("joinery.open.duration", name, duration, isFailure: false)
-                log("opened", name, duration)
-                return value
-            } catch {
-                let duration = start.duration(to: .now)
-                record("joinery.open.duration", name, duration, isFailure: true)
-                log("not opened", name, duration, error)
-                throw error
-            }
+            let error = await operation()
+            let duration = start.duration(to: .now)
+            if let error { span.recordError(error) }
+            record("joinery.open.duration", name, duration, isFailure: error != nil)
+            log(error == nil ? "opened" : "not opened", name, duration, error)
+            return error
         }
     }
 

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if ServiceLifecycle
-internal import Joinery
+internal import JoineryAsync
 internal import Logging
 internal import ServiceLifecycle
 internal import Synchronization
@@ -24,12 +24,10 @@ final class ServiceRun: Sendable {
         var isRequested = false
     }
 
-    private let dependencies: Dependencies
     private let logger: Logger
     private let state = Mutex(State())
 
-    init(dependencies: Dependencies, logger: Logger) {
-        self.dependencies = dependencies
+    init(logger: Logger) {
         self.logger = logger
     }
 
@@ -63,7 +61,7 @@ final class ServiceRun: Sendable {
         let outcome = await serve(shutdownLimit: shutdownLimit, closeLimit: closeLimit)
         state.withLock { $0.phase = .closing }
         do throws(ShutdownError) {
-            try await dependencies.shutdown(timeLimit: closeLimit)
+            try await Dependencies.current.shutdown(timeLimit: closeLimit)
             logger.info("shut down")
         } catch {
             for failure in error.failures {
@@ -108,7 +106,8 @@ final class ServiceRun: Sendable {
 
     /// Opens the graph and creates the services in a separate task, so that a request can cancel just the start.
     private func start(closeLimit: Duration) async throws -> Services {
-        let start = Task { [dependencies] in
+        let start = Task {
+            let dependencies = Dependencies.current
             try await dependencies.start(timeLimit: closeLimit)
             return try await dependencies.serviceConfigurations()
         }

@@ -60,7 +60,7 @@ open class DependencyTestCase: XCTestCase {
     /// Closes the values that a test has built, and waits for that as XCTest waits for an asynchronous test, so that
     /// the main actor can continue.
     private func closeAll(in world: TestWorld) {
-        guard world.hasLifecycle else { return }
+        guard world.hasValuesToClose else { return }
         let isClosed = XCTestExpectation(description: "what the test has built is closed")
         Task {
             await DependencyTestCase.$isRunning.withValue(true) { await world.shutDown() }

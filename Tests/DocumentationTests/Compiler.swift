@@ -80,7 +80,7 @@ struct Compiler {
                 "swiftc", "-emit-sil", "-wmo", "-o", folder.appending(path: "program.sil").path(),
                 "-swift-version", "6", "-module-name", name ?? "Page", "-diagnostic-style", "llvm",
                 "-I", modules.path(), "-I", folder.path(),
-            ] + (interface.map { ["-emit-module-path", $0, "-enable-testing"] } ?? [])
+            ] + clangArguments + (interface.map { ["-emit-module-path", $0, "-enable-testing"] } ?? [])
                 + (isLibrary ? ["-parse-as-library"] : []) + macroArguments + Self.testingArguments()
                 + files.map { $0.path() },
             output: output)
@@ -98,7 +98,8 @@ struct Compiler {
         try Data().write(to: output)
         defer { try? FileManager.default.removeItem(at: output) }
         let process = try process(
-            command + ["-I", modules.path()] + Self.testingArguments(), output: FileHandle(forWritingTo: output))
+            command + ["-I", modules.path()] + clangArguments + Self.testingArguments(),
+            output: FileHandle(forWritingTo: output))
         process.currentDirectoryURL = folder
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in continuation.resume() }
@@ -118,6 +119,16 @@ struct Compiler {
         let pattern = /(.+?:\d+):\d+: ((?:error|warning): .+?)(?: \[#\w+\])?/
         guard let match = line.wholeMatch(of: pattern) else { return nil }
         return "\(match.1): \(match.2)"
+    }
+
+    /// The arguments that find the C modules of this package, which SwiftPM does not put next to the others.
+    private var clangArguments: [String] {
+        [modules, modules.deletingLastPathComponent()].flatMap { folder in
+            ["Platform", "AsyncLoader", "TracingLoader", "TestingLoader"]
+                .map { folder.appending(path: "Joinery\($0).build/module.modulemap").path() }
+                .filter { FileManager.default.fileExists(atPath: $0) }
+                .flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+        }
     }
 
     /// The arguments that load the macros of this package.

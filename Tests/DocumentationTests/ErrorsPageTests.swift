@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Foundation
+import JoineryAsync
 import Testing
 
 @testable import Joinery
@@ -25,7 +26,7 @@ struct ErrorsPageTests {
     @Test func unboundRequirementInATest() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             TestHost(
-                record: { _ in }, testName: { "checksOut() (AppTests/CheckoutTests.swift:4)" }, world: nil
+                record: { _ in }, testName: { "checksOut() (AppTests/CheckoutTests.swift:4)" }, context: nil
             ).install()
             _ = inject(\.checkout)
         }
@@ -168,7 +169,7 @@ struct ErrorsPageTests {
     @Test func overrideOfAsynchronousBindingThatThrows() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.override({ $0.mail }) { throw Shop.Offline() } }
-            _ = inject(\.mail)
+            _ = try await inject(\.mail)()
         }
         #expect(printed(result) == (try quoted("the override of an asynchronous binding threw")))
     }
@@ -195,7 +196,7 @@ struct ErrorsPageTests {
 
     @Test func callAfterShutdown() async throws {
         let error = await #expect(throws: DependencyShutDown.self) {
-            try await Dependencies.openingRoot().perform { () async throws in
+            try await separateRoot().perform { () async throws in
                 let mail = Dependencies.current.mail
                 _ = try await mail()
                 try? await Dependencies.current.shutdown()
@@ -215,7 +216,7 @@ struct ErrorsPageTests {
 
     @Test func failedStart() async throws {
         let error = await #expect(throws: StartError.self) {
-            try await Dependencies.openingRoot().perform { () async throws in
+            try await separateRoot().perform { () async throws in
                 try await Dependencies.current.start(\.catalog)
             }
         }
@@ -224,7 +225,7 @@ struct ErrorsPageTests {
 
     @Test func failedShutdown() async throws {
         let error = await #expect(throws: ShutdownError.self) {
-            try await Dependencies.openingRoot().perform { () async throws in
+            try await separateRoot().perform { () async throws in
                 _ = try await Dependencies.current.mail()
                 try await Dependencies.current.shutdown()
             }
@@ -236,7 +237,7 @@ struct ErrorsPageTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let (errors, standardError) = (Pipe(), dup(STDERR_FILENO))
             dup2(errors.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
-            try await Dependencies.openingRoot().perform { () async throws in _ = try await Dependencies.current.mail()
+            try await separateRoot().perform { () async throws in _ = try await Dependencies.current.mail()
             }
             // A separate task writes this when the world has ended.
             await withCheckedContinuation { continuation in
@@ -250,6 +251,11 @@ struct ErrorsPageTests {
         let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
         #expect(withoutPlaces(output) == (try quoted("not closed when its world ended")) + "\n")
     }
+}
+
+/// Opens a world that shares nothing with another one.
+private func separateRoot() -> TestWorld {
+    TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { $0.write() }) { _ in }
 }
 
 // MARK: - Comparison

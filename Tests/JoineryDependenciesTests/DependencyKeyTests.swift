@@ -55,10 +55,11 @@ struct DependencyKeyTests {
             ])
     }
 
+    private enum Silent: DependencyKey { static let liveValue = "live" }
     private enum Outer: TestDependencyKey {
         static var testValue: String {
-            @Dependency(GreetingKey.self) var greeting
-            return greeting
+            @Dependency(Silent.self) var silent
+            return silent
         }
     }
 
@@ -69,7 +70,7 @@ struct DependencyKeyTests {
         }
         let path = issues.first?.split(separator: "\n").first { $0.hasPrefix("  Needed by: ") }
         let file = "JoineryDependenciesTests/DependencyKeyTests.swift"
-        #expect(path == "  Needed by: Outer (\(file):\(#line - 5)) → GreetingKey (\(file):\(#line - 12))")
+        #expect(path == "  Needed by: Outer (\(file):\(#line - 5)) → Silent (\(file):\(#line - 12))")
     }
 
     @Test func unexpectedLiveValueCanBeAllowed() async {

@@ -31,7 +31,6 @@ private final class Owner: Sendable {
 
 extension Container {
     fileprivate var owner: Factory<Owner> { self { Owner() }.cached }
-    fileprivate var otherOwner: Factory<Owner> { self { Owner() }.cached }
 }
 
 @Suite(.dependencies) struct FactoryWorldTests {
@@ -39,6 +38,8 @@ extension Container {
     @Test(arguments: 0..<100) func aRegistrationAffectsOnlyItsTest(index: Int) async {
         if index % 3 == 0 { #expect(Container.shared.screen().listings.source == "stored") }
         Container.shared.cachedListings.register { StoredListings("test \(index)") }
+        // Instances that exist stay until they are reset.
+        if index % 3 == 0 { Container.shared.reset(options: .scope) }
         await Task.yield()
         let screen = Container.shared.screen()
         #expect(Container.shared.cachedListings().source == "test \(index)")
@@ -124,33 +125,27 @@ extension Container {
         #expect(await Task.detached { lazy.1.wrappedValue.source }.value == "nested")
     }
 
-    @Test func anOwnerBelongsToTheWorldThatChangesWhatItReads() {
+    /// The home of an owner does not depend on what it reads later.
+    @Test func laterReadsDoNotMoveTheirOwner() {
         let owner = Container.shared.owner()
         for isRead in [false, true] {
             if isRead { #expect(owner.listings.wrappedValue.source == "stored") }
             withDependencies { _ in
             } operation: {
                 Container.shared.cachedListings.register { StoredListings("nested") }
-                #expect(Container.shared.owner() !== owner)
-                #expect(Container.shared.owner().listings.wrappedValue.source == "nested")
+                #expect(Container.shared.owner() === owner)
+                #expect(owner.listings.wrappedValue.source == "nested")
             }
         }
-        withDependencies { _ in
-        } operation: {
-            Container.shared.sessionListings.register { StoredListings("nested") }
-            #expect(Container.shared.owner() === owner)
-        }
+        #expect(owner.listings.wrappedValue.source == "stored")
     }
 
-    /// What one owner has read shows what another depends on that names the same factory.
-    @Test func anOwnerNamesItsFactory() {
-        _ = Container.shared.owner().listings.wrappedValue
-        let other = Container.shared.otherOwner()
-        withDependencies { _ in
-        } operation: {
-            Container.shared.sessionListings.register { StoredListings("nested") }
-            #expect(Container.shared.otherOwner() === other)
-        }
+    /// On a queue, no world is current, so the container resolves in the world in which it was created.
+    @Test func aQueueReadsInTheWorldOfTheContainer() async {
+        let container = Container()
+        container.cachedListings.register { StoredListings("registered") }
+        let listings = container.cachedListings()
+        #expect(await onThread { container.cachedListings() } === listings)
     }
 
     @Test func decoratedInstancesAreDiscarded() {
@@ -162,10 +157,6 @@ extension Container {
             let discards: [() -> Void] = [
                 { container.reset(options: .scope) }, { container.manager.reset(scope: .cached) },
                 { container.cachedListings.reset(.scope) },
-                {
-                    container.manager.push()
-                    container.manager.pop()
-                },
             ]
             for discard in discards {
                 let former = container.cachedListings()
@@ -174,6 +165,11 @@ extension Container {
                 #expect(container.cachedListings() !== former)
                 #expect(container.cachedListings().source == "<stored>")
             }
+            let listings = container.cachedListings()
+            container.manager.push()
+            container.reset(options: .scope)
+            container.manager.pop()
+            #expect(container.cachedListings() === listings)
             let singleton = container.singletonListings()
             #expect(container.singletonListings() === singleton)
             Scope.singleton.reset()

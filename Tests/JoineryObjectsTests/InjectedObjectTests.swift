@@ -20,7 +20,7 @@ import Testing
         #expect(screen.lazyStore.name == "stub")
         #expect(screen.weakStore?.name == "stub")
         DependencyObjects[.store] = Store("other")
-        #expect(screen.lazyStore.name == "stub")
+        #expect(screen.lazyStore.name == "other")
         #expect(screen.dynamicStore.name == "other")
     }
 

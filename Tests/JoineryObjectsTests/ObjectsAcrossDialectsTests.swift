@@ -67,14 +67,14 @@ import Testing
             ])
     }
 
-    @Test func graphReadsObjectsInItsWorld() {
-        let outer = Dependencies.current
+    @Test func graphReadsObjectsInTheCurrentWorld() {
+        let graph = Dependencies.current
         withDependencies {
             $0[.greeting] = Text("nested")
         } operation: {
-            #expect(outer[.greeting].text == "hello")
-            #expect(Dependencies.current[.greeting].text == "nested")
+            #expect(graph[.greeting].text == "nested")
         }
+        #expect(graph[.greeting].text == "hello")
     }
 }
 

@@ -70,7 +70,7 @@ struct ConcurrencyTests {
         let team = ThreadTeam(of: 2)
         withEscapedDependencies { dependencies in
             for round in 0..<200 {
-                let parent = Dependencies.performInProcess { Resolver() }
+                let parent = World.process.perform { Resolver() }
                 _ = team.race { index in
                     dependencies.yield {
                         let child = Resolver()

@@ -7,7 +7,7 @@ import JoineryTesting
 import Testing
 
 private let container: Resolver = {
-    Dependencies.performInProcess {
+    World.process.perform {
         let container = Resolver()
         container.register { Store("live") }.scope(.application)
         container.register { [container] in Owner(container.resolve()) }.scope(.application)

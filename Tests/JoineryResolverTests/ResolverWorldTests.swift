@@ -9,7 +9,7 @@ import Testing
 
 /// A container of the program, with a service that is built from another one.
 private let program: Resolver = {
-    Dependencies.performInProcess {
+    World.process.perform {
         let program = Resolver()
         program.register { Store("live") }.scope(.application)
         program.register { [program] in Owner(program.resolve()) }.scope(.application)
@@ -26,6 +26,8 @@ extension Resolver {
     @Test(arguments: 0..<100) func registrationsAffectOnlyTheirTest(index: Int) async {
         if index % 3 == 0 { #expect(program.resolve(Owner.self).store?.name == "live") }
         program.register { Store("test \(index)") }.scope(.application)
+        // Instances that exist stay until their scope is reset.
+        if index % 3 == 0 { ResolverScope.application.reset() }
         Resolver.register(name: "of a test") { index }
         await Task.yield()
         let owner: Owner = program.resolve()
@@ -176,8 +178,8 @@ extension Resolver {
         #expect(name == "test")
     }
 
-    /// Arguments that are set elsewhere do not change the world from which the service comes.
-    @Test func argumentsDoNotChangeTheWorld() {
+    /// A wrapper reads in the world that accesses it if its owner is shared by that world.
+    @Test func argumentsDoNotChangeTheOwner() {
         let resolver = Resolver()
         resolver.register { _, args in Store("outer" + (args.optional() ?? "")) }
         var later = LazyInjected<Store>(container: resolver)
@@ -185,12 +187,13 @@ extension Resolver {
         } operation: {
             resolver.register { _, args in Store("inner" + (args.optional() ?? "")) }
             later.args = "!"
-            #expect(later.wrappedValue.name == "outer!")
+            #expect(later.wrappedValue.name == "inner!")
         }
+        #expect(later.wrappedValue.name == "outer!")
     }
 
-    /// An object depends on the service that it resolves later, before and after it does.
-    @Test func laterResolutionsNameTheirService() {
+    /// The home of an object does not depend on what it resolves later.
+    @Test func laterResolutionsDoNotMoveTheirOwner() {
         final class Model: Sendable {
             let store: JoineryResolver.LazyInjected<Store>
 
@@ -200,26 +203,38 @@ extension Resolver {
         }
         let resolver = Resolver()
         resolver.register { Store("outer") }.scope(.cached)
-        resolver.register { Ticket() }.scope(.cached)
-        for name: Resolver.Name in ["first", "second"] {
-            resolver.register(name: name) { [resolver] in Model(resolver) }.scope(.cached)
-        }
-        let first = resolver.resolve(Model.self, name: "first")
+        resolver.register { [resolver] in Model(resolver) }.scope(.cached)
+        let model: Model = resolver.resolve()
         for isRead in [false, true] {
-            if isRead { #expect(first.store.wrappedValue.name == "outer") }
+            if isRead { #expect(model.store.wrappedValue.name == "outer") }
             withDependencies { _ in
             } operation: {
                 resolver.register { Store("inner") }.scope(.cached)
-                #expect(resolver.resolve(Model.self, name: "first") !== first)
+                #expect(resolver.resolve(Model.self) === model)
+                #expect(model.store.wrappedValue.name == "inner")
             }
         }
-        let second = resolver.resolve(Model.self, name: "second")
-        withDependencies { _ in
-        } operation: {
-            resolver.register { Ticket() }.scope(.cached)
-            #expect(resolver.resolve(Model.self, name: "first") === first)
-            #expect(resolver.resolve(Model.self, name: "second") === second)
-        }
+    }
+
+    /// A registration reaches later reads. Instances that exist stay until their scope is reset.
+    @Test func laterRegistrationAffectsInstancesAfterAReset() {
+        let resolver = Resolver()
+        resolver.register { Store("first") }.scope(.cached)
+        resolver.register { [resolver] in Owner(resolver.resolve()) }.scope(.cached)
+        #expect(resolver.resolve(Owner.self).store?.name == "first")
+        resolver.register { Store("second") }.scope(.cached)
+        #expect(resolver.resolve(Store.self).name == "second")
+        #expect(resolver.resolve(Owner.self).store?.name == "first")
+        ResolverScope.cached.reset()
+        #expect(resolver.resolve(Owner.self).store?.name == "second")
+    }
+
+    /// On a queue, no world is current, so the container resolves in the world in which it was created.
+    @Test func queueReadsInTheWorldOfTheContainer() async {
+        let resolver = Resolver()
+        resolver.register { Store("first") }
+        resolver.register { Store("second") }
+        #expect(await onThread { resolver.resolve(Store.self).name } == "second")
     }
 }
 
@@ -233,12 +248,15 @@ struct ResolverProgramTests {
             precondition(Resolver.resolve(Owner.self).store?.name == "main")
             mock.register { Store("mock") }
             Resolver.root = mock
+            precondition(Resolver.resolve(Owner.self).store?.name == "main")
+            ResolverScope.application.reset()
             precondition(Resolver.resolve(Owner.self).store?.name == "mock")
             withTestDependencies { _ in
             } operation: {
                 precondition(Resolver.resolve(Owner.self).store?.name == "mock")
             }
             Resolver.root = .main
+            ResolverScope.application.reset()
             precondition(Resolver.resolve(Owner.self).store?.name == "main")
         }
     }

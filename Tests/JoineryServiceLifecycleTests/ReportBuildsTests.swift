@@ -22,9 +22,7 @@ struct ReportBuildsTests {
             MetricsSystem.bootstrap(metrics)
             InstrumentationSystem.bootstrap(tracer)
             Dependencies.reportBuilds()
-            try await withDependencies({ _ in }) {
-                try await checkReports(to: metrics, tracer)
-            }
+            try await checkReports(to: metrics, tracer)
         }
     }
 }

@@ -66,11 +66,11 @@ struct RunServicesTests {
                 gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
         }
         #expect(try #require(error).failures.map(\.name) == ["broken"])
-        // Values that were open before the start are closed too.
-        #expect(
-            dependencies.notes.entries == [
-                "open before", "open file", "open pool on file", "close pool on file", "close file", "close before",
-            ])
+        // Values that were open before the start are closed too, at the same time as those that do not depend on them.
+        let entries = dependencies.notes.entries
+        #expect(entries.prefix(3) == ["open before", "open file", "open pool on file"])
+        #expect(entries.dropFirst(3).sorted() == ["close before", "close file", "close pool on file"])
+        #expect(entries.filter { $0.hasSuffix("file") }.suffix(2) == ["close pool on file", "close file"])
     }
 
     @Test(

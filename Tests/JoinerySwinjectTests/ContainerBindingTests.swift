@@ -57,6 +57,8 @@ import Testing
         prepareDependencies { $0[\.containerLabel] = Label("stub") }
         #expect(container.resolve(Frame.self)?.label.text == "stub")
         container.register(Label.self) { _ in Label("registered") }
+        #expect(container.resolve(Label.self)?.text == "registered")
+        container.resetObjectScope(.container)
         #expect(container.resolve(Frame.self)?.label.text == "registered")
         prepareDependencies { $0.decorate(\.containerLabel) { value, _ in Label("<\(value.text)>") } }
         #expect(container.resolve(Frame.self)?.label.text == "<registered>")
@@ -79,8 +81,8 @@ import Testing
         }
         #expect(
             result.message == """
-                JoinerySwinjectTests/ContainerBindingTests.swift:106: Fatal error: \
-                Screen is registered on the main actor (JoinerySwinjectTests/ContainerBindingTests.swift:106), but is \
+                JoinerySwinjectTests/ContainerBindingTests.swift:108: Fatal error: \
+                Screen is registered on the main actor (JoinerySwinjectTests/ContainerBindingTests.swift:108), but is \
                 resolved outside it
                   Resolve it on the main actor, or resolve a Provider<Screen> and use it there.
                 """)

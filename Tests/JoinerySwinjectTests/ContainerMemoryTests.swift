@@ -40,6 +40,15 @@ import Testing
         #expect(liveCount.value == 0)
     }
 
+    @Test func containerReleasesItsRegistrations() {
+        var (container, counted): (Container?, Counted?) = (Container(), Counted(in: liveCount))
+        container?.register(Counted.self) { [counted] _ in counted ?? Counted(in: LiveCount()) }
+        counted = nil
+        #expect(liveCount.value == 1)
+        container = nil
+        #expect(liveCount.value == 0)
+    }
+
     @Test(.dependencies) func registrationOfAWorldReleasesItsInstance() {
         let container = Container()
         container.register(Counted.self) { [liveCount] _ in Counted(in: liveCount) }.inObjectScope(.container)
@@ -60,7 +69,7 @@ import Testing
 
     @Test func secondRegistrationReleasesTheInstanceOfTheFirst() {
         // In the world of a test, the second registration would be an override.
-        Dependencies.performInProcess {
+        World.process.perform {
             let container = Container()
             for _ in 1...10 {
                 container.register(Counted.self) { [liveCount] _ in Counted(in: liveCount) }.inObjectScope(.container)

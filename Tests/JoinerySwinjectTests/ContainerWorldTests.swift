@@ -5,6 +5,7 @@ import Joinery
 import JoinerySwinject
 import JoineryTesting
 import Synchronization
+import TestSupport
 import Testing
 import XCTest
 
@@ -14,6 +15,8 @@ import XCTest
             #expect(container.resolve(GreetingScreen.self)?.presenter.greeter.greeting == "live")
         }
         container.register((any Greeter).self) { _ in PlainGreeter(greeting: "test \(index)") }
+        // Instances that exist stay until they are reset.
+        if index % 3 == 0 { container.resetObjectScope(.container) }
         await Task.yield()
         let screen = container.resolve(GreetingScreen.self)
         #expect(container.resolve((any Greeter).self)?.greeting == "test \(index)")
@@ -80,12 +83,50 @@ import XCTest
         #expect(container.resolve(GreetingScreen.self) === screen)
     }
 
-    @Test func laterRegistrationAffectsServicesThatMissedIt() {
+    /// A registration reaches later reads. Instances that exist stay until they are reset.
+    @Test func laterRegistrationAffectsInstancesAfterAReset() {
         let own = Container()
         own.register(String.self) { "\($0.resolve(Int.self) ?? 0)" }.inObjectScope(.container)
         #expect(own.resolve(String.self) == "0")
         own.register(Int.self) { _ in 7 }
+        #expect(own.resolve(Int.self) == 7)
+        #expect(own.resolve(String.self) == "0")
+        own.resetObjectScope(.container)
         #expect(own.resolve(String.self) == "7")
+        own.register(String.self) { _ in "other" }
+        #expect(own.resolve(String.self) == "other")
+    }
+
+    @Test func laterRegistrationInANestedWorldAffectsServicesThatMissedIt() {
+        let own = Container()
+        own.register(String.self) { "\($0.resolve(Int.self) ?? 0)" }.inObjectScope(.container)
+        #expect(own.resolve(String.self) == "0")
+        withDependencies { _ in
+        } operation: {
+            own.register(Int.self) { _ in 7 }
+            #expect(own.resolve(String.self) == "7")
+        }
+        #expect(own.resolve(String.self) == "0")
+    }
+
+    /// A world that is opened before sees the registrations that its enclosing world makes later.
+    @Test func laterRegistrationReachesWorldsThatAreOpen() {
+        let own = Container()
+        own.register(String.self) { _ in "first" }.inObjectScope(.container)
+        let outer = HeldWorld(in: nil) { _ in }
+        let inner = HeldWorld(in: outer) { _ in }
+        outer.perform { _ = own.register(String.self) { _ in "second" }.inObjectScope(.container) }
+        #expect(inner.perform { own.resolve(String.self) } == "second")
+        #expect(outer.perform { own.resolve(String.self) } == "second")
+        #expect(own.resolve(String.self) == "first")
+    }
+
+    /// On a queue, no world is current, so the container resolves in the world in which it was created.
+    @Test func queueReadsInTheWorldOfTheContainer() async {
+        let own = Container()
+        own.register(String.self) { _ in "first" }
+        own.register(String.self) { _ in "second" }
+        #expect(await onThreads(1) { _ in own.resolve(String.self) } == ["second"])
     }
 
     @Test func childTakesPrecedenceOverItsParent() {

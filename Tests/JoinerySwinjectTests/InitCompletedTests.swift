@@ -1,7 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Dispatch
 import Joinery
 import JoinerySwinject
 import JoineryTesting
@@ -46,32 +45,41 @@ import Testing
         #expect(child == nil)
     }
 
+    /// Other threads are kept out until the outermost call has returned, with all completions.
     @Test(arguments: [ObjectScope.container, ObjectScope(storageFactory: { PermanentStorage() })])
-    func otherThreadsWaitForACompletion(scope: ObjectScope) async {
-        // Signaled when the other thread waits, or has received an incomplete instance.
-        let isOtherThere = DispatchSemaphore(value: 0)
-        let world = TestWorld(
-            isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in isOtherThere.signal() }
-        ) { $0.longWait = .zero }
+    func otherThreadsOfASynchronizedResolverWaitForACompletion(scope: ObjectScope) async {
+        let world = HeldWorld.root()
         let isInside = Rendezvous()
         let container = Container()
         container.register(Child.self) { _ in Child() }.initCompleted { _, child in
             _ = isInside.meet(as: .left)
-            isOtherThere.wait()
+            for _ in 0..<1_000 { yieldThread() }
             child.dependencies = .current
         }.inObjectScope(scope)
+        let resolver = container.synchronize()
         let results = await onThreads(2) { index in
             world.perform {
                 if index == 1 { _ = isInside.meet(as: .right) }
-                let child = container.resolve(Child.self)
-                let isComplete = child?.dependencies != nil
-                isOtherThere.signal()
-                return (child, isComplete)
+                let child = resolver.resolve(Child.self)
+                return (child, child?.dependencies != nil)
             }
         }
         #expect(results.map(\.1) == [true, true])
         #expect(results[0].0 === results[1].0)
         for result in results { result.0?.dependencies = nil }
+    }
+
+    @Test func completionRunsAtTheEndOfTheOutermostCall() throws {
+        let journal = Journal()
+        let container = Container()
+        container.register(Child.self) { _ in Child() }.initCompleted { _, _ in journal.note("child") }
+        container.register(Parent.self) { resolver in
+            let child = resolver.resolve(Child.self)
+            journal.note("factory")
+            return Parent(child: child)
+        }.initCompleted { _, _ in journal.note("parent") }
+        _ = container.resolve(Parent.self)
+        #expect(journal.entries == ["factory", "child", "parent"])
     }
 
     /// A chain in which each completion builds the next instance. Traversing it must not exhaust the stack.

@@ -30,9 +30,10 @@ import Testing
             let builds = Counter()
             let world = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
             let container = world.perform { shape.container(scopes: scopes, builds: builds) }
+            let resolver = container.synchronize()
             let results = await onThreads(threads) { thread in
                 world.perform { () -> (Node, [Int]) in
-                    let node = container.resolve(Node.self, name: "\(thread % 5)") ?? Node(-1, [])
+                    let node = resolver.resolve(Node.self, name: "\(thread % 5)") ?? Node(-1, [])
                     return (node, reached(from: [node]).filter { !$0.isComplete }.map(\.index))
                 }
             }

@@ -15,7 +15,7 @@ import Testing
         container.register(Basket.self) { Basket(unwrapped($0.resolve(Checkout.self))) }.inObjectScope(.container)
         container.register(Checkout.self) { Checkout(unwrapped($0.resolve(Basket.self))) }
         container.register(Listings.self, name: "with") { (_, _: Int) in Listings() }
-        Dependencies.performInProcess { _ = Assembler([First(), Second()], container: container) }
+        World.process.perform { _ = Assembler([First(), Second()], container: container) }
         let error = try #require(throws: ResolutionError.self) { try container.validate() }
         #expect(
             "\(error)" == """

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Foundation
-import Joinery
+import JoineryAsync
 import JoineryTesting
 import XCTest
 
@@ -204,10 +204,10 @@ final class StrictTestCaseTests: DependencyTestCase {
 
     func testReportsALiveValueOnAThread() {
         _ = inject(\.other)
-        let dependencies = Dependencies.current
+        let escaped = withEscapedDependencies { $0 }
         let done = expectation(description: "the thread has ended")
         Thread {
-            _ = dependencies.listings
+            escaped.yield { _ = inject(\.listings) }
             done.fulfill()
         }.start()
         wait(for: [done], timeout: 60)

@@ -26,8 +26,8 @@ import Testing
     @Test func processSeesNothingOfATest() {
         prepareDependencies { $0[\.setting] = "test" }
         let journal = inject(\.journal)
-        #expect(Dependencies.performInProcess { inject(\.setting) } == "live")
-        #expect(Dependencies.performInProcess { inject(\.journal) } !== journal)
+        #expect(World.process.perform { inject(\.setting) } == "live")
+        #expect(World.process.perform { inject(\.journal) } !== journal)
     }
 
     @Test func worldLastsAsLongAsTheTest() async {
@@ -119,7 +119,7 @@ import Testing
     @Test func exitTestRunsInTheProcess() async {
         await #expect(processExitsWith: .success) {
             prepareDependencies { $0[\.setting] = "program" }
-            precondition(Dependencies.performInProcess { inject(\.setting) } == "program")
+            precondition(World.process.perform { inject(\.setting) } == "program")
             let text = await Task.detached { inject(\.setting) }.value
             precondition(text == "program")
         }

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Joinery
+import JoineryAsync
 import JoineryTesting
 import TestSupport
 import Testing
@@ -53,7 +53,7 @@ struct UnboundRequirementTests {
 
     @Test func messageThatStopsATestNamesIt() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            TestHost(record: { _ in }, testName: { "checksOut() (ShopTests/CheckoutTests.swift:8)" }, world: nil)
+            TestHost(record: { _ in }, testName: { "checksOut() (ShopTests/CheckoutTests.swift:8)" }, context: nil)
                 .install()
             _ = inject(\.payment)
         }

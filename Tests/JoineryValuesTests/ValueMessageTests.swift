@@ -64,14 +64,14 @@ import Testing
     }
 
     @Test func liveValueReadByItsKeyIsReportedWithTheKey() async throws {
-        let seen = try await issues(ofStrictTest: { readPlain() })
+        let seen = try await issues(ofStrictTest: { readByKey() })
         #expect(
             seen == [
                 RecordedIssue(
                     message: """
-                        the live value of PlainKey (\(file):\(readLine)) is used in a test
-                          Override it, InjectedValues[PlainKey.self] = …, or use the live value: \
-                        $0.useLive({ _ in InjectedValues[PlainKey.self] })
+                        the live value of PropertylessKey (\(file):\(readLine)) is used in a test
+                          Override it, InjectedValues[PropertylessKey.self] = …, or use the live value: \
+                        $0.useLive({ _ in InjectedValues[PropertylessKey.self] })
                         """, place: "\(file):\(readLine)")
             ])
     }
@@ -116,6 +116,9 @@ private struct AcrossKey: InjectionKey {
 private struct PlainKey: InjectionKey {
     static var currentValue: String { "live" }
 }
+private struct PropertylessKey: InjectionKey {
+    static var currentValue: String { "live" }
+}
 
 private let line = #line
 extension InjectedValues {
@@ -144,9 +147,9 @@ extension Dependencies {
 private let file = "JoineryValuesTests/ValueMessageTests.swift"
 
 private let readLine = #line + 3
-private func readPlain() {
+private func readByKey() {
     // The name of a function is not the name of a value.
-    _ = InjectedValues[PlainKey.self]
+    _ = InjectedValues[PropertylessKey.self]
 }
 
 /// The issues of a test with the strict trait.

@@ -59,15 +59,15 @@ import struct JoineryValues.Injected
         #expect(inject(\.name).text == "stub")
     }
 
-    @Test func graphReadsValuesInItsWorld() {
-        let outer = Dependencies.current
+    @Test func graphReadsValuesInTheCurrentWorld() {
+        let graph = Dependencies.current
         withDependencies {
             $0[\.injectedValues.greeting] = Text("nested")
         } operation: {
-            #expect(outer.injectedValues.greeting.text == "hello")
-            #expect(Dependencies.current.injectedValues.greeting.text == "nested")
-            #expect(outer.letter.text == "hello name, hello")
+            #expect(graph.injectedValues.greeting.text == "nested")
+            #expect(graph.letter.text == "nested name, nested")
         }
+        #expect(graph.letter.text == "hello name, hello")
     }
 }
 

@@ -2,62 +2,65 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Foundation
+import Joinery
+import TestSupport
 import Testing
 
-/// Compares the engine with a naive model of its rules, on random graphs and programs.
+/// Compares the engine with a model of rules 1 and 3 to 6, on random systems, orders, schedules and late overrides.
 ///
-/// - `JOINERY_MODEL_MINUTES=10 swift test --filter ModelTests` takes a fresh seed and the following ones, and prints
-///   them.
-/// - `JOINERY_MODEL_SEED=… swift test --filter ModelTests` repeats the program of one seed; with the minutes as well,
-///   it continues from there.
-struct ModelTests {
-    /// Runs many operations, and more if they are fast. A program ends if the rules do not determine the next step.
-    @Test(.enabled(if: ModelSettings.minutes == nil && ModelSettings.seed == nil, "the environment asks for others"))
-    func engineFollowsTheRulesForFixedSeeds() async {
-        #if DEBUG
-        let (last, operationCount): (UInt64, Int) = (500, 30_000)
-        #else
-        let (last, operationCount): (UInt64, Int) = (1600, 100_000)
-        #endif
-        let series = ModelSeries { await ModelCase(seed: $0).run() }
-        await series.run(seeds: 1...last)
-        record(series.failures)
-        #expect(series.operationCount >= operationCount)
+/// Checked:
+/// 1. Each read, also a later one, gives what a program without any sharing computes in the world of the read.
+/// 2. Each kept binding, and each lazy wrapper, has one instance for each home, in every order and every schedule.
+/// 3. An instance that a late override does not concern stays the same. A dropped one is never found again.
+/// 4. No thread waits forever, and no cycle is reported in a system without one.
+///
+/// Settings in the environment:
+/// - `JOINERY_MODEL_SEED` repeats one seed, on several schedules.
+/// - `JOINERY_MODEL_SYSTEMS` is the number of systems, and `JOINERY_MODEL_FIRST` the first seed.
+/// - `JOINERY_MODEL_VERBOSE` prints each seed before it runs and, with a seed, its system.
+///
+/// The tests run one after another: an exit test blocks the threads that run tasks until its process ends.
+@Suite(.serialized) struct ModelTests {
+    @Test(arguments: 0..<2) func orderOfReadsDoesNotMatter(part: Int) async {
+        await run(.orders, part: part)
     }
 
-    @Test(.enabled(if: ModelSettings.minutes != nil, "JOINERY_MODEL_MINUTES says how long"))
-    func engineFollowsTheRulesForFreshSeeds() async throws {
-        let minutes = try #require(ModelSettings.minutes)
-        let first = ModelSettings.seed ?? UInt64.random(in: 0...UInt64.max / 2)
-        ModelSettings.say(
-            "\(minutes) minutes from a seed on; to repeat this: JOINERY_MODEL_MINUTES=\(minutes) JOINERY_MODEL_SEED=\(first)"
-        )
-        let series = ModelSeries { await ModelCase(seed: $0).run() }
-        await series.run(from: first, for: .seconds(60 * minutes))
-        ModelSettings.say("\(series.operationCount) operations in \(series.caseCount) programs")
-        record(series.failures)
+    @Test(arguments: 0..<2) func scheduleOfThreadsDoesNotMatter(part: Int) async {
+        await run(.threads, part: part)
     }
 
-    @Test(.enabled(if: ModelSettings.minutes == nil && ModelSettings.seed != nil, "JOINERY_MODEL_SEED says which"))
-    func engineFollowsTheRulesForOneSeed() async throws {
-        let seed = try #require(ModelSettings.seed)
-        let series = ModelSeries { await ModelCase(seed: $0).run() }
-        await series.run(seeds: seed...seed)
-        record(series.failures)
+    @Test(arguments: 0..<2) func scheduleOfTasksDoesNotMatter(part: Int) async {
+        await run(.tasks, part: part)
     }
 
-    private func record(_ failures: [String]) {
-        for failure in failures { Issue.record("\(failure)") }
+    @Test(arguments: 0..<2) func lateOverrideBesideBuildsLeavesNothingOld(part: Int) async {
+        await run(.overridesBeside, part: part)
     }
-}
 
-/// The settings in the environment.
-enum ModelSettings {
-    static let minutes = ProcessInfo.processInfo.environment["JOINERY_MODEL_MINUTES"].flatMap(Double.init)
-    static let seed = ProcessInfo.processInfo.environment["JOINERY_MODEL_SEED"].flatMap(UInt64.init)
+    /// The reports of the program are on its standard error stream, because an exit test shows no other.
+    @Test func rulesHoldInTheWorldOfTheProcess() async {
+        let result = await #expect(processExitsWith: .exitCode(7), observing: [\.standardErrorContent]) {
+            await withTaskGroup(of: [String].self) { group in
+                for kind in CaseKind.allCases {
+                    group.addTask { await Self.failures(of: kind, part: 2) }
+                }
+                for await failures in group {
+                    for failure in failures { ModelSettings.say(failure) }
+                }
+            }
+            exit(7)
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        if text.contains("model test: seed") { Issue.record("in the world of the process: \(text)") }
+    }
 
-    /// Prints immediately, because the process may end by a crash.
-    static func say(_ text: String) {
-        FileHandle.standardError.write(Data("model test: \(text)\n".utf8))
+    private func run(_ kind: CaseKind, part: Int) async {
+        for failure in await Self.failures(of: kind, part: part) { Issue.record("\(failure)") }
+    }
+
+    /// Runs a third of the systems of a kind on a thread, because they block.
+    private static func failures(of kind: CaseKind, part: Int) async -> [String] {
+        let root = withEscapedDependencies { $0 }
+        return await onThread { ModelSeries(kind, part: part, of: 3, in: root).run() }
     }
 }

@@ -53,16 +53,8 @@ import Testing
                 """)
     }
 
-    @Test func repositoryIsReplacedByAProtocolsStub() async throws {
-        struct Stub: ArticleRepository {
-            func all() async throws -> [Article] { [Article(id: 9, title: "Stub", topic: "none", words: 500)] }
-            func article(_ id: Article.ID) async throws -> Article? { nil }
-        }
-        let list = withDependencies {
-            $0.articles = Stub()
-        } operation: {
-            ListPresenter()
-        }
+    @Test(.dependencies { $0.articles = OneArticle() }) func repositoryIsReplacedByAProtocolsStub() async throws {
+        let list = ListPresenter()
         try await list.appear()
         #expect(list.rows == ["Stub (5 min)"])
         let detail = list.detail(9)
@@ -84,16 +76,23 @@ import Testing
         #expect(list.rows == ["\(number) (1 min)"])
     }
 
+    /// The use cases are shared, because they read the repositories when they run. So that is a part of the operation.
     @Test func useCaseIsReplaced() async throws {
-        let home = withDependencies {
+        let summary = try await withDependencies {
             $0.marks.load = { name in name == "read" ? [1] : [2] }
             $0.store = Store(articles: [])
             $0.articles = TwoArticles()
         } operation: {
-            HomePresenter()
+            let home = HomePresenter()
+            try await home.appear()
+            return home.summary
         }
-        try await home.appear()
-        #expect(home.summary == "1 unread, 1 marked, next: Two")
+        #expect(summary == "1 unread, 1 marked, next: Two")
+    }
+
+    private struct OneArticle: ArticleRepository {
+        func all() async throws -> [Article] { [Article(id: 9, title: "Stub", topic: "none", words: 500)] }
+        func article(_ id: Article.ID) async throws -> Article? { nil }
     }
 
     private struct TwoArticles: ArticleRepository {

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Joinery
+import JoineryAsync
 import Synchronization
 import TestSupport
 import Testing
@@ -43,7 +43,7 @@ import Testing
     @Test func shutdownsDuringOpenings() async throws {
         // The typed graph may be released with a value open, and then a failure is only written to the error output.
         try await forEachRound(300, mayFailToClose: false) { dependencies, network in
-            let (session, other) = dependencies.perform { (Session(app: dependencies), Session(app: dependencies)) }
+            let (session, other) = (Session(app: dependencies), Session(app: dependencies))
             await withTaskGroup(of: Void.self) { group in
                 for index in 0..<8 {
                     group.addTask {
@@ -90,11 +90,10 @@ import Testing
     @Test func endOfAWorldClosesAllValues() async throws {
         for round in 0..<Effort.rounds(200) {
             let network = Network(seed: round, mayFailToClose: false)
-            do {
-                let dependencies = freshWorld { $0.bind(\.network) { network } }
-                let session = dependencies.perform { Session(app: dependencies) }
+            await freshWorld { $0.bind(\.network) { network } }.perform { () async in
+                let session = Session(app: .current)
                 _ = try? await session.stream()
-                _ = try? await dependencies.top()
+                _ = try? await Dependencies.current.top()
             }
             for _ in 0..<1_000_000 {
                 if network.aliveCount == 0 { break }
@@ -128,13 +127,13 @@ import Testing
     private func run(
         _ operation: @Sendable (Dependencies, Network) async throws -> Void, in network: Network
     ) async throws {
-        let dependencies = freshWorld { $0.bind(\.network) { network } }
-        try await operation(dependencies, network)
-        #expect(dependencies.brokenInvariants() == [])
-        do throws(ShutdownError) {
-            try await dependencies.shutdown()
-        } catch {
-            #expect(error.failures.allSatisfy { $0.error is Refusal })
+        try await freshWorld { $0.bind(\.network) { network } }.perform { () async throws in
+            try await operation(.current, network)
+            do throws(ShutdownError) {
+                try await Dependencies.current.shutdown()
+            } catch {
+                #expect(error.failures.allSatisfy { $0.error is Refusal })
+            }
         }
     }
 }

@@ -67,6 +67,7 @@ private enum ContainerWork: String, CaseIterable, Codable, Sendable {
     case decorators
     case expirations
     case registrationsOfTheProcess
+    case singletonScopes
 
     func callAsFunction(_ number: Int) {
         switch self {
@@ -84,12 +85,13 @@ private enum ContainerWork: String, CaseIterable, Codable, Sendable {
             }
         case .expirations: withDependencies({ _ in }, operation: { _ = Services.shared.expiring() })
         case .registrationsOfTheProcess:
-            Dependencies.performInProcess {
+            World.process.perform {
                 Services.shared.store.register { Store(number) }
                 Services.shared.readAll()
                 Services.shared.reset()
                 Scope.singleton.reset()
             }
+        case .singletonScopes: Scope.$singleton.withValue(Scope.singleton.clone()) { _ = Services.shared.everywhere() }
         }
     }
 

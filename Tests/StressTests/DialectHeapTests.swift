@@ -121,6 +121,7 @@ private enum DialectWork: String, CaseIterable, Codable, Sendable {
     case values
     case objects
     case containers
+    case newContainers
 
     /// Overrides the request's own value, and reads three objects: one that all requests share, with wrappers that are
     /// read; one that each request builds, with a wrapper that is read; and one that is never read from.
@@ -157,6 +158,13 @@ private enum DialectWork: String, CaseIterable, Codable, Sendable {
                 _ = container.resolve(Reader.self)?.stores
                 let own = container.resolve(Reader.self, name: "unread")
                 if number.isMultiple(of: 2) { _ = own?.stores }
+            }
+        case .newContainers:
+            withDependencies { _ in
+            } operation: {
+                let container = Container(parent: container)
+                container.register(Int.self) { _ in number }.inObjectScope(.container)
+                _ = (container.resolve(Int.self), container.resolve(Store.self))
             }
         }
     }

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Foundation
-import Joinery
+import JoineryAsync
 import Synchronization
 import Testing
 

@@ -14,24 +14,25 @@ import Testing
         let team = ThreadTeam(of: threads)
         for round in 0..<Effort.rounds(10) {
             let liveCount = Counter()
-            let dependencies = freshWorld { $0[\.liveCount] = liveCount }
+            let world = freshWorld { $0[\.liveCount] = liveCount }
             let faults = try #require(
                 team.race { _ in
-                    (0..<200).reduce(0) { faults, index in
-                        _ = dependencies.resolvesOnRelease
-                        let pool = dependencies.pool
-                        let store = dependencies.store
-                        let connection = dependencies.connection(index % 4)
-                        let isSame =
-                            dependencies.pool === pool && store.content === pool
-                            && dependencies.store === store && dependencies.connection(index % 4) === connection
-                            && connection.content == index % 4
-                        withExtendedLifetime((pool, store, connection)) {}
-                        return isSame ? faults : faults + 1
+                    world.perform {
+                        (0..<200).reduce(0) { faults, index in
+                            _ = inject(\.resolvesOnRelease)
+                            let pool = inject(\.pool)
+                            let store = inject(\.store)
+                            let connection = Dependencies.current.connection(index % 4)
+                            let isSame =
+                                inject(\.pool) === pool && store.content === pool && inject(\.store) === store
+                                && Dependencies.current.connection(index % 4) === connection
+                                && connection.content == index % 4
+                            withExtendedLifetime((pool, store, connection)) {}
+                            return isSame ? faults : faults + 1
+                        }
                     }
                 }, "round \(round) hangs")
             #expect(faults == faults.map { _ in 0 })
-            #expect(dependencies.brokenInvariants() == [])
             #expect(liveCount.value == 0)
         }
     }
@@ -39,30 +40,31 @@ import Testing
     /// Every thread gets an instance that another thread holds.
     @Test func instanceThatIsPassedOnIsTheSame() throws {
         let liveCount = Counter()
-        let dependencies = freshWorld { $0[\.liveCount] = liveCount }
+        let world = freshWorld { $0[\.liveCount] = liveCount }
         let held = Mutex<Tracked<Int>?>(nil)
         let faults = try #require(
             race(4) { thread in
-                (0..<Effort.rounds(2_000)).reduce(0) { faults, _ in
-                    if thread == 0 {
-                        let new = dependencies.pool
-                        let former = held.withLock { held in
-                            defer { held = held == nil ? new : nil }
-                            return held
+                world.perform {
+                    (0..<Effort.rounds(2_000)).reduce(0) { faults, _ in
+                        if thread == 0 {
+                            let new = inject(\.pool)
+                            let former = held.withLock { held in
+                                defer { held = held == nil ? new : nil }
+                                return held
+                            }
+                            return former == nil || former === new ? faults : faults + 1
                         }
-                        return former == nil || former === new ? faults : faults + 1
+                        let current = held.withLock { $0 }
+                        guard let current else {
+                            _ = inject(\.pool)
+                            return faults
+                        }
+                        return current === inject(\.pool) ? faults : faults + 1
                     }
-                    let current = held.withLock { $0 }
-                    guard let current else {
-                        _ = dependencies.pool
-                        return faults
-                    }
-                    return current === dependencies.pool ? faults : faults + 1
                 }
             })
         held.withLock { $0 = nil }
         #expect(faults == [0, 0, 0, 0])
-        #expect(dependencies.brokenInvariants() == [])
         #expect(liveCount.value == 0)
     }
 
@@ -70,10 +72,12 @@ import Testing
     /// must not run under a lock.
     @Test func lastReferenceMayBeReleasedAnywhere() throws {
         let liveCount = Counter()
-        let dependencies = freshWorld { $0[\.liveCount] = liveCount }
+        let world = freshWorld { $0[\.liveCount] = liveCount }
         let rounds = Effort.rounds(100_000)
         let counts = try #require(
-            race(4) { _ in (0..<rounds).reduce(0) { count, _ in (count + 1, dependencies.resolvesOnRelease).0 } })
+            race(4) { _ in
+                world.perform { (0..<rounds).reduce(0) { count, _ in (count + 1, inject(\.resolvesOnRelease)).0 } }
+            })
         #expect(counts == [rounds, rounds, rounds, rounds])
         #expect(liveCount.value == 0)
     }

@@ -38,6 +38,6 @@ final class Shop: Sendable {
 }
 
 /// A world without an enclosing world, for one round of a test.
-func freshWorld(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> Dependencies {
-    Dependencies.openingRoot(update)
+func freshWorld(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> HeldWorld {
+    HeldWorld.root(update)
 }

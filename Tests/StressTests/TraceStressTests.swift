@@ -1,15 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Joinery
+import JoineryTracing
 import Synchronization
 import TestSupport
 import Testing
 
 /// Traces that begin and end while other threads read.
 @Suite struct TraceStressTests {
-    /// The references to a graph are counted to see whether an instance keeps it. A traced read adds one, even if the
-    /// trace has ended in the meantime.
     @Test func instancesOfNestedWorldsAreSharedWhileTracesBeginAndEnd() async {
         let isOver = Atomic(false)
         async let tracing: Void = onThread {
@@ -22,8 +20,7 @@ import Testing
                     withDependencies {
                         $0[\.roundNumber] = number
                     } operation: {
-                        // The end of the world would decide again.
-                        Dependencies.current.ledger !== outer.ledger
+                        inject(\.ledger) !== outer.perform { inject(\.ledger) }
                     }
                 }
             }

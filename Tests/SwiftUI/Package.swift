@@ -27,37 +27,26 @@ let package = Package(
         .target(name: "SwiftUI", dependencies: ["SwiftUIMacros"], swiftSettings: settings),
         // Expands `#Preview`, without swift-syntax.
         .macro(name: "SwiftUIMacros", swiftSettings: settings),
-        .target(
-            name: "Joinery", path: "Library/Joinery",
-            cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))], swiftSettings: settings),
-        library("JoineryAsync", dependencies: ["Joinery"]),
+        .target(name: "JoineryPlatform", path: "Library/JoineryPlatform"),
+        library("Joinery", dependencies: ["JoineryPlatform"]),
+        library("JoineryAsync", dependencies: ["Joinery", "JoineryAsyncLoader"]),
+        .target(name: "JoineryAsyncLoader", path: "Library/JoineryAsyncLoader"),
         library("JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"]),
         .target(name: "JoineryTestingLoader", path: "Library/JoineryTestingLoader"),
-        library("JoinerySwiftUI", dependencies: ["Joinery", "SwiftUI"]),
+        library("JoinerySwiftUI", dependencies: ["JoineryAsync", "SwiftUI"]),
         library("JoineryDependencies", in: "Dialects/", dependencies: ["Joinery", "SwiftUI"]),
-        library("JoineryFactory", in: "Dialects/", dependencies: ["Joinery", "SwiftUI"]),
         .target(name: "TestSupport", path: "Support", swiftSettings: settings),
         .executableTarget(
             name: "ListingsProgram", dependencies: ["Joinery", "JoinerySwiftUI", "SwiftUI"], swiftSettings: settings),
         .testTarget(
             name: "JoinerySwiftUITests",
             dependencies: [
-                "Joinery", "JoineryAsync", "JoinerySwiftUI", "JoineryTesting", "ListingsProgram", "SwiftUI",
-                "TestSupport",
+                "Joinery", "JoinerySwiftUI", "JoineryTesting", "ListingsProgram", "SwiftUI", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "MainActorViewTests", dependencies: ["Joinery", "JoinerySwiftUI", "JoineryTesting", "SwiftUI"],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
-        .testTarget(
-            name: "PageTests",
-            dependencies: [
-                "Joinery", "JoineryAsync", "JoineryDependencies", "JoinerySwiftUI", "JoineryTesting", "SwiftUI",
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "JoineryFactoryTests", dependencies: ["JoineryFactory", "JoineryTesting", "SwiftUI"],
-            swiftSettings: settings),
         .testTarget(
             name: "JoineryDependenciesTests",
             dependencies: ["JoineryDependencies", "JoineryTesting", "SwiftUI", "TestSupport"],

@@ -13,10 +13,7 @@ extension Dependency {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        self.init(at: place) {
-            guard $0.isForProperty else { throw LaterRead.keyPath(keyPath) }
-            return cast($0[keyPath: keyPath], at: place)
-        }
+        self.init(at: place) { cast($0[keyPath: keyPath], at: place) }
     }
 
     /// Injects the dependency of a key as the type of its test double.
@@ -27,10 +24,7 @@ extension Dependency {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        self.init(at: place) {
-            guard $0.isForProperty else { throw LaterRead.key(Key.self, of: Key.Value.self) }
-            return cast($0[Key.self], at: place)
-        }
+        self.init(at: place) { cast($0[Key.self], at: place) }
     }
 }
 

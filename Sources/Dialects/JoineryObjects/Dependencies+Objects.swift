@@ -8,7 +8,7 @@ extension Dependencies {
     ///
     /// - Parameter object: The binding object.
     public subscript<Value>(object: DependencyObject<Value>) -> Value {
-        @inlinable get { object.value(in: self) }
+        @inlinable get { object.value }
     }
 }
 
@@ -36,7 +36,7 @@ extension DependencyOverrides {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () -> Value
     ) {
-        override(object.binding, at: SourcePlace(fileID: fileID, line: line, column: column)) { _ in make() }
+        override(object.binding, at: SourcePlace(fileID: fileID, line: line, column: column), make)
     }
 
     /// Binds a binding object that is a requirement to a value that is built at the first read.
@@ -62,9 +62,7 @@ extension DependencyOverrides {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
-        decorate(object.binding, at: SourcePlace(fileID: fileID, line: line, column: column)) { value, _ in
-            change(value)
-        }
+        decorate(object.binding, at: SourcePlace(fileID: fileID, line: line, column: column), change)
     }
 
     /// Uses the value that a binding object builds itself, even if an enclosing world overrides it.

@@ -19,8 +19,7 @@ public import Joinery
 @MainActor public final class DependencyObject<Value>: DependencyObjects, Sendable {
     // Isolation lets the compiler verify that this class is `Sendable`, which it otherwise rejects for a class with a
     // superclass. No member is isolated: see docs/decisions.
-    @usableFromInline nonisolated let token: BindingToken
-    nonisolated let binding: KeyedBinding<Value>
+    @usableFromInline nonisolated let binding: KeyedBinding<Value>
     nonisolated let replace: @Sendable (Value, SourcePlace) -> Void
     private nonisolated let alternatives: Alternatives
     private nonisolated let make: (@Sendable (DependencyContext) -> Value)?
@@ -38,10 +37,7 @@ public import Joinery
         preview makePreview: (@Sendable () -> Value)? = nil,
         test makeTest: (@Sendable () -> Value)? = nil
     ) where Value: Sendable {
-        let place = SourcePlace(fileID: fileID, line: line, column: column)
-        let token = BindingToken()
-        let binding = KeyedBinding<Value>(token, ObjectDeclaration(Value.self), at: place)
-        self.token = token
+        let binding = Self.binding(at: SourcePlace(fileID: fileID, line: line, column: column))
         self.binding = binding
         replace = Self.replacing(binding)
         alternatives = [makePreview == nil ? [] : .preview, makeTest == nil ? [] : .test]
@@ -55,21 +51,22 @@ public import Joinery
         super.init()
     }
 
-    /// Creates a requirement: a binding object without a value, for a module that only contains the interface.
+    /// Creates a requirement: a binding object without a value. A module that contains only the interface declares it.
     ///
     /// Reading the requirement before a value is assigned stops the program with its place and the line to add.
     @preconcurrency public nonisolated init(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        let place = SourcePlace(fileID: fileID, line: line, column: column)
-        let token = BindingToken()
-        let binding = KeyedBinding<Value>(token, ObjectDeclaration(Value.self), at: place)
-        self.token = token
+        let binding = Self.binding(at: SourcePlace(fileID: fileID, line: line, column: column))
         self.binding = binding
         replace = Self.replacing(binding)
         alternatives = []
         make = nil
         super.init()
+    }
+
+    private nonisolated static func binding(at place: SourcePlace) -> KeyedBinding<Value> {
+        KeyedBinding(ObjectDeclaration(Value.self), at: place)
     }
 
     private nonisolated static func replacing(
@@ -78,16 +75,15 @@ public import Joinery
         { value, site in Dependencies.changeCurrent { $0.override(binding, with: value, at: site) } }
     }
 
-    /// Returns the value in a world, which usually exists already.
-    @inlinable
-    nonisolated func value(in dependencies: Dependencies) -> Value {
-        dependencies.keptValue(of: token, as: Value.self) ?? resolvedValue(in: dependencies)
+    /// The value in the current world, which usually exists already.
+    @inlinable nonisolated var value: Value {
+        if let found = binding.permanent { return found.pointee }
+        return resolvedValue
     }
 
-    @usableFromInline
-    nonisolated func resolvedValue(in dependencies: Dependencies) -> Value {
-        guard let make else { return dependencies.required(binding) }
-        return dependencies.resolve(binding, .singleton, alternatives: alternatives, make: make)
+    @usableFromInline nonisolated var resolvedValue: Value {
+        guard let make else { return binding.required() }
+        return binding.read(alternatives: alternatives, make)
     }
 }
 

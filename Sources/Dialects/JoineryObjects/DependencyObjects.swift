@@ -27,7 +27,7 @@ public class DependencyObjects: BindingNamespace {
         object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Value {
-        @inlinable get { Dependencies.withCurrent { $0[object] } }
+        @inlinable get { object.value }
         set { object.replace(newValue, SourcePlace(fileID: fileID, line: line, column: column)) }
     }
 

@@ -23,7 +23,7 @@ public typealias DynamicInjected = Joinery.DynamicInjected
 extension Injected {
     /// Injects the current value of a binding object.
     public init(_ object: DependencyObject<Value>) {
-        self.init(resolved: Dependencies.withCurrent { $0[object] })
+        self.init(\Dependencies.[object])
     }
 }
 
@@ -56,5 +56,5 @@ extension DynamicInjected {
 /// Use this function in a `Sendable` class, in which the compiler rejects property wrappers.
 @inlinable
 public func inject<Value>(_ object: DependencyObject<Value>) -> Value {
-    Dependencies.withCurrent { $0[object] }
+    object.value
 }

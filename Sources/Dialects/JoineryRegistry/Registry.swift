@@ -2,263 +2,215 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 package import Joinery
-internal import Synchronization
 
-/// The registrations of a container in all worlds.
-///
-/// A registration in the process's world applies to all worlds, and so does that of a new key in the world in which the
-/// container was created. Any other registration overrides the key in the current world. Each lookup counts as a read
-/// of the key, so an instance that is being built depends on it, even if there is no registration.
-package final class Registry: Sendable {
-    fileprivate struct State: Sendable {
-        var entries: [ServiceKey: any RegisteredService] = [:]
-        /// The number of additional types that are forwarded to each entry.
-        var forwardings: [ObjectIdentifier: Int] = [:]
-        /// The keys of services that objects resolve later.
-        var named: Set<ServiceKey> = []
-        /// The keys that a build has read whose value is kept.
-        var lastingReads: Set<ServiceKey> = []
-    }
-
-    /// The identity of the container in the keys of its bindings.
-    package let token = BindingToken()
-    /// The world in which the container was created.
-    private let home: WorldReference
-    /// The recent instances that this container resolved, including those of services from other containers.
-    package let recent = RecentInstances()
-    /// The code of the dialect in messages.
-    package let wording: any ServiceWording.Type
-    private let state = Mutex(State())
-
-    /// Creates an empty registry for a container that is created in a world, by default the current one.
-    package init(wording: any ServiceWording.Type, home: Dependencies = .current) {
-        self.wording = wording
-        self.home = home.worldReference
-    }
-
-    /// The bindings of all entries that apply to all worlds, and of the keys that objects resolve later.
-    package var bindings: [AnyKeyedBinding] {
-        let (entries, named) = state.withLock { ($0.entries, $0.named) }
-        return entries.bindings + slots(of: named)
-    }
-
-    /// Returns the dependency of an object that resolves a service later.
-    package func laterRead(of key: ServiceKey) -> LaterRead {
-        state.withLock { _ = $0.named.insert(key) }
-        return .binding(AnyKeyedBinding(SlotKey(token: token, key: key), of: key.serviceType))
-    }
-
-    /// Returns whether the registration of a new key in a world applies to all worlds.
-    package func isHome(_ dependencies: Dependencies) -> Bool {
-        dependencies.isOfSameWorld(as: .ofProcess) || home.isWorld(of: dependencies)
-    }
-
-    /// Returns the entry of a key that applies to all worlds.
-    package func entry(for key: ServiceKey) -> (any RegisteredService)? {
-        state.withLock { $0.entries[key] }
-    }
-
-    /// Returns the binding that identifies a key to native code and to overrides.
-    package func slot<Service>(for key: ServiceKey, of type: Service.Type) -> KeyedBinding<Service> {
-        KeyedBinding(
-            SlotKey(token: token, key: key), ServiceDeclaration(key: key, wording),
-            at: entry(for: key)?.place ?? SourcePlace(fileID: "unregistered", line: 0, column: 0))
-    }
+/// A registration of a container.
+package protocol RegisteredService: AnyObject, Sendable {
+    /// The place of the registration.
+    var place: SourcePlace { get }
 }
 
-// MARK: - Lookup
+/// A key of a container, with the binding that its registrations build.
+package final class ServiceSlot: Sendable {
+    /// The key.
+    package let key: ServiceKey
+    /// The binding. Its values have the type of the key.
+    package let binding: Binding
+    /// The registration.
+    fileprivate let entry = WorldValue<(any RegisteredService)?>(nil)
+    /// The binding of what is kept in place of the service.
+    private let part = Guarded<Binding?>(nil)
 
-extension Registry {
-    /// The result of a lookup.
-    package enum Finding {
-        /// The key is not registered here.
-        case none
-        /// The registration of the key.
-        ///
-        /// - Parameter moment: The time of the lookup, if later lookups can have the same result.
-        case entry(any RegisteredService, RecentInstances.Moment?)
-        /// The value of the key is overridden or decorated. The registration or its removal, if this world has one.
-        case overridden(WorldRegistration?)
+    /// Creates the slot of a key, which belongs to no container yet.
+    package init<Service>(
+        _ key: ServiceKey, _ type: Service.Type, _ wording: any ServiceWording.Type, at place: SourcePlace
+    ) {
+        self.key = key
+        binding = KeyedBinding<Service>(ServiceDeclaration(key: key, wording: wording), at: place).binding
     }
 
-    /// Finds the registration of a key in the world of a reader.
-    ///
-    /// - Parameter isUnaffected: Whether the reader is unaffected by overrides, which is the same for all containers.
-    package func find<Service>(
-        _ request: inout ServiceRequest, _ type: Service.Type, _ reader: BindingReader, isUnaffected: Bool
-    ) -> Finding {
-        if !isUnaffected {
-            let slot = slot(for: request.key, of: type)
-            switch reader.answer(of: slot, as: WorldRegistration.self) {
-            case .own:
-                if reader.isLasting { noteLastingRead(of: request.key) }
-            case .declared(let registration):
-                guard let entry = registration.entry else { return .none }
-                request.noteRegistration = { _ = BindingReader().answer(of: slot, as: WorldRegistration.self) }
-                return .entry(entry, nil)
-            case .overridden(let registration):
-                return .overridden(registration)
-            }
-        }
-        guard let entry = entry(for: request.key) else { return .none }
-        return .entry(entry, reader.moment)
-    }
+    /// Returns the registration in a world, or `nil` if there is none or it was removed.
+    package func entry(in world: World) -> (any RegisteredService)? { entry.value(in: world) }
 
-    /// Returns the instance for a key whose value is overridden or decorated.
+    /// Reads the service.
     ///
     /// - Parameters:
-    ///   - registration: The registration in the result of the lookup.
-    ///   - fallback: Resolves the service elsewhere, if it is not registered here.
-    ///   - missing: Returns the error to throw if there is no instance.
-    package func overridden<Service>(
-        _ registration: WorldRegistration?, _ request: ServiceRequest, fallback: () throws -> Service?,
-        missing: () -> any Error
+    ///   - keepsOnlyObjects: Whether a value that is no object is built for each read.
+    ///   - onCycle: Returns the error to throw for a cycle, which otherwise stops the program.
+    package func read<Service>(
+        _ scope: Scope, keepsOnlyObjects: Bool = false, onCycle: (([PathStep]) -> any Error)? = nil,
+        _ make: () throws -> Service
     ) throws -> Service {
-        let entry = registration.map(\.entry) ?? entry(for: request.key)
-        let slot = slot(for: request.key, of: Service.self)
-        return try request.dependencies.resolve(
-            slot, entry.map { $0.scope ?? .transient } ?? .transient, isolation: nil, onCycle: request.onCycle,
-            make: { _ in
-                let own: Service? =
-                    if let entry {
-                        try entry.instance(request, as: Service.self, notedAt: nil)
-                    } else {
-                        try fallback()
-                    }
-                guard let own else { throw missing() }
-                return own
-            })
+        var request = Request(binding, scope)
+        request.keepsOnlyObjects = keepsOnlyObjects
+        request.onCycle = onCycle
+        return try request.value { _ in try make() }
     }
 
-    /// Returns whether a key is registered here, in the world of a reader. Records a read.
-    package func isRegistered<Service>(_ key: ServiceKey, as type: Service.Type, _ reader: BindingReader) -> Bool {
-        switch reader.answer(of: slot(for: key, of: type), as: WorldRegistration.self) {
-        case .own:
-            if reader.isLasting { noteLastingRead(of: key) }
-            return entry(for: key) != nil
-        case .declared(let registration): return registration.entry != nil
-        case .overridden: return true
+    /// Whether a world may override the service, so that its binding has to be read.
+    package var mayBeOverridden: Bool { Request(binding, .transient).mayBeOverridden }
+
+    /// Reads what is kept in place of the service, such as a storage with it.
+    package func readPart<Part: Sendable>(
+        onCycle: (([PathStep]) -> any Error)? = nil, _ make: () throws -> Part
+    ) throws -> Part {
+        let new = KeyedBinding<Part>(PartDeclaration(step: binding.step), at: binding.place).binding
+        let part = part.withValue { part in
+            part = part ?? new
+            return part ?? new
+        }
+        var request = Request(part, .resettable)
+        request.onCycle = onCycle
+        return try request.value { _ in
+            // A registration that belongs to a world also separates this.
+            Reader().record(binding)
+            return try make()
         }
     }
 
-    private func noteLastingRead(of key: ServiceKey) {
-        state.withLock { _ = $0.lastingReads.insert(key) }
+    /// The bindings of what is kept.
+    package var bindings: [Binding] { [binding] + (part.current.map { [$0] } ?? []) }
+}
+
+private struct PartDeclaration: BindingDeclaration {
+    let step: PathStep
+
+    var name: String { step.name }
+    var keyPath: String { name }
+    var deferral: String { step.deferral }
+    var toleratesLostReads: Bool { true }
+}
+
+/// The registrations of a container.
+///
+/// A registration in the process's world applies to all worlds, and so does that of a new key in the world in which the
+/// container was created. Any other registration belongs to the current world, and gives its binding a separate value
+/// there.
+package final class Registry: Sendable {
+    /// The identity of the container, which is not used again.
+    package let identity = Identity()
+    /// The code of the dialect in messages.
+    package let wording: any ServiceWording.Type
+    private let home: ContainerHome
+    private let slots = Guarded<[ServiceKey: ServiceSlot]>([:])
+
+    /// An object that stands for a container.
+    package final class Identity: Sendable {}
+
+    /// Creates an empty registry in a world.
+    package init(wording: any ServiceWording.Type, in home: World = .current) {
+        self.wording = wording
+        self.home = ContainerHome(home)
     }
-}
 
-// MARK: - Registration
+    /// Runs an operation in the current world or, where none is current, in the world of the container.
+    package func perform<Result>(_ operation: () throws -> Result) rethrows -> Result {
+        try home.perform(operation)
+    }
 
-/// A registration that applies to one world. Without an entry, it removes the registration.
-package struct WorldRegistration: Sendable {
-    fileprivate let slot: SlotKey
-    /// The registration.
-    package let entry: (any RegisteredService)?
-}
+    // MARK: Slots
 
-extension Registry {
-    /// Adds an entry. An entry in the process's world applies to all worlds, and so does that of a new key in the
-    /// container's world. Any other entry applies only to the current world.
+    /// Returns the slot of a key, or `nil` if the key was never used.
+    package func slot(for key: ServiceKey) -> ServiceSlot? { slots.withValue { $0[key] } }
+
+    /// Returns the slot of a key, which is created if necessary.
+    package func slot<Service>(
+        for key: ServiceKey, of type: Service.Type,
+        at place: SourcePlace = SourcePlace(fileID: "unregistered", line: 0, column: 0)
+    ) -> ServiceSlot {
+        if let found = slot(for: key) { return found }
+        let new = ServiceSlot(key, type, wording, at: place)
+        return slots.withValue { slots in
+            if let found = slots[key] { return found }
+            slots[key] = new
+            return new
+        }
+    }
+
+    /// Finds the registration of a key in the current world.
     ///
-    /// - Returns: The entry that it replaces in all worlds.
+    /// A build that finds nothing depends on the key nevertheless.
+    ///
+    /// - Returns: The slot with the registration, without one if an override may replace the missing registration, or
+    ///   `nil`.
+    package func find<Service>(
+        _ key: ServiceKey, of type: Service.Type
+    ) -> (slot: ServiceSlot, entry: (any RegisteredService)?)? {
+        let reader = Reader()
+        guard let slot = slot(for: key) ?? (reader.build == nil ? nil : slot(for: key, of: type)) else { return nil }
+        if let entry = slot.entry(in: reader.world) { return (slot, entry) }
+        if slot.mayBeOverridden { return (slot, nil) }
+        reader.record(slot.binding)
+        return nil
+    }
+
+    // MARK: Registration
+
+    /// Adds a registration.
+    ///
+    /// - Returns: The registration that it replaces in all worlds.
     @discardableResult
     package func add(
-        _ entry: any RegisteredService, for key: ServiceKey, at place: SourcePlace
+        _ entry: any RegisteredService, to slot: ServiceSlot, at place: SourcePlace
     ) -> (any RegisteredService)? {
-        let dependencies = Dependencies.current
-        let isProcess = dependencies.isOfSameWorld(as: .ofProcess)
-        let isHome = !isProcess && home.isWorld(of: dependencies)
-        let slot = SlotKey(token: token, key: key)
-        var binding: AnyKeyedBinding { AnyKeyedBinding(slot, of: key.serviceType) }
-        let (isDeclared, wasRead, former, isUnused) = state.withLock { state in
-            guard isProcess || (isHome && state.entries[key] == nil) else {
-                return (false, false, (any RegisteredService)?.none, false)
-            }
-            let wasRead = !state.lastingReads.isEmpty && state.lastingReads.remove(key) != nil
-            let (former, isUnused) = state.replace(key, with: entry)
-            return (true, wasRead, former, isUnused)
-        }
-        guard isDeclared else {
-            Dependencies.changeCurrent {
-                $0.declare(binding, as: WorldRegistration(slot: slot, entry: entry), at: place)
-            }
+        let world = World.current
+        let former = slot.entry.change { own in own == nil && isHome(world) || isForAll(world) ? .some(entry) : nil }
+        guard let former else {
+            change(slot, to: entry, in: world, at: place)
             return nil
         }
-        // Values built from the former entry must be built again.
-        if wasRead || dependencies.hasOverrides(of: binding) {
-            Dependencies.changeCurrent { $0.useLive(binding, at: place) }
-        }
-        if let former, isUnused { Dependencies.forgetEverywhere(former.bindings) }
+        if slot.mayBeOverridden { world.separate([slot.binding], at: place) }
+        if former != nil { world.forget(slot.bindings) }
         return former
     }
 
-    /// The registrations that apply in the current world.
+    private func isForAll(_ world: World) -> Bool { world === World.process }
+
+    /// Whether this is the process's world or that in which the container was created.
+    package func isHome(_ world: World) -> Bool { isForAll(world) || world === home.world }
+
+    private func change(
+        _ slot: ServiceSlot, to entry: (any RegisteredService)?, in world: World, at place: SourcePlace
+    ) {
+        slot.entry.change(in: world) { _ in entry }
+        world.separate([slot.binding], at: place)
+        world.forget(slot.bindings)
+    }
+
+    /// The registrations in the current world.
     package var registrations: [ServiceKey: any RegisteredService] {
-        var registrations = state.withLock { $0.entries }
-        for change in Dependencies.current.declarations(as: WorldRegistration.self).reversed()
-        where change.slot.token == token {
-            registrations[change.slot.key] = change.entry
-        }
-        return registrations
+        let world = World.current
+        return slots.current.compactMapValues { $0.entry(in: world) }
     }
 
-    /// Removes all registrations in the current world.
+    /// Removes all registrations in the current world. In the process's world, removes them in all worlds.
     package func removeAll(at place: SourcePlace) {
-        let dependencies = Dependencies.current
-        let slots = registrations.keys.map { SlotKey(token: token, key: $0) }
-        guard dependencies.isOfSameWorld(as: .ofProcess) else {
-            return Dependencies.changeCurrent { overrides in
-                for slot in slots {
-                    let removed = WorldRegistration(slot: slot, entry: nil)
-                    overrides.declare(AnyKeyedBinding(slot, of: slot.key.serviceType), as: removed, at: place)
-                }
+        let world = World.current
+        for slot in slots.current.values where slot.entry(in: world) != nil {
+            if isForAll(world) {
+                _ = slot.entry.change { _ in .some(nil) }
+                world.forget(slot.bindings)
+            } else {
+                change(slot, to: nil, in: world, at: place)
             }
         }
-        let former = state.withLock { state in
-            defer {
-                state = State()
-                RecentInstances.outdate()
-            }
-            return state
-        }
-        let changed = slots.filter {
-            former.lastingReads.contains($0.key)
-                || dependencies.hasOverrides(of: AnyKeyedBinding($0, of: $0.key.serviceType))
-        }
-        if !changed.isEmpty {
-            Dependencies.changeCurrent { overrides in
-                for slot in changed { overrides.useLive(AnyKeyedBinding(slot, of: slot.key.serviceType), at: place) }
-            }
-        }
-        Dependencies.forgetEverywhere(former.entries.bindings)
     }
 
-    /// Returns the bindings of keys, for ``Dependencies/discard(_:)``.
-    package func slots(of keys: some Sequence<ServiceKey>) -> [AnyKeyedBinding] {
-        keys.map { AnyKeyedBinding(SlotKey(token: token, key: $0), of: $0.serviceType) }
+    /// Discards the instances of services in the current world.
+    package func reset(where isReset: (ServiceKey) -> Bool) {
+        let world = World.current
+        let reset = slots.current.values.filter { isReset($0.key) }
+        world.forget(reset.flatMap(\.bindings))
     }
-}
 
-extension [ServiceKey: any RegisteredService] {
-    fileprivate var bindings: [AnyKeyedBinding] {
-        var bindings: [AnyKeyedBinding] = []
-        bindings.reserveCapacity(2 * count)
-        for entry in values { entry.addBindings(to: &bindings) }
-        return bindings
-    }
-}
-
-extension Registry.State {
-    /// Replaces the entry of a key.
-    ///
-    /// - Returns: The former entry, and whether no other key refers to it.
-    fileprivate mutating func replace(
-        _ key: ServiceKey, with entry: any RegisteredService
-    ) -> (former: (any RegisteredService)?, isUnused: Bool) {
-        defer { RecentInstances.outdate() }
-        if entry.serviceKey != key { forwardings[ObjectIdentifier(entry), default: 0] += 1 }
-        guard let former = entries.updateValue(entry, forKey: key), former !== entry else { return (nil, false) }
-        guard let count = forwardings[ObjectIdentifier(former)] else { return (former, true) }
-        forwardings[ObjectIdentifier(former)] = count > 1 ? count - 1 : nil
-        return (former, false)
+    /// Releases the registrations, and their instances in the current world, the enclosing ones, and that of the process.
+    package func release() {
+        let slots = slots.current
+        guard !slots.isEmpty else { return }
+        for world in ContainerHome.reachableWorlds {
+            world.forget(slots.values.flatMap(\.bindings))
+            for slot in slots.values { slot.entry.remove(from: world) }
+        }
+        // A registration refers to its slot.
+        for slot in slots.values { _ = slot.entry.change { _ in .some(nil) } }
     }
 }

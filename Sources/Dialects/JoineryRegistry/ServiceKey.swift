@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-package import Joinery
+internal import Joinery
 
 /// The key of a registration. It is a class, because keys are copied more often than they are created.
 package final class ServiceKey: Hashable, Sendable {
@@ -14,7 +14,7 @@ package final class ServiceKey: Hashable, Sendable {
     package let name: String?
     /// A value that distinguishes the registrations of an extension.
     package let option: (any Hashable & Sendable)?
-    /// Whether there is an option. Compared first, because copying an option costs more than comparing the rest.
+    /// Whether there is an option. Copying an option costs more than comparing the rest.
     private let hasOption: Bool
 
     /// Creates a key.
@@ -31,8 +31,6 @@ package final class ServiceKey: Hashable, Sendable {
 
     /// Whether the key contains the types of arguments.
     package var takesArguments: Bool { argumentsType != nil }
-    /// Whether the key consists of only a type and a name.
-    package var isPlain: Bool { argumentsType == nil && !hasOption }
 
     /// Returns whether two keys are equal.
     package static func == (left: ServiceKey, right: ServiceKey) -> Bool {
@@ -52,23 +50,6 @@ package final class ServiceKey: Hashable, Sendable {
         if let name { hasher.combine(name) }
         if hasOption { option?.hash(into: &hasher) }
     }
-}
-
-/// The identity of a key in a container, independent of its registration. Overrides and recorded reads use it.
-package struct SlotKey: Hashable, Sendable {
-    /// The identity of the container.
-    package let token: BindingToken
-    /// The key.
-    package let key: ServiceKey
-
-    /// Creates the identity of a key in a container.
-    package init(token: BindingToken, key: ServiceKey) {
-        self.token = token
-        self.key = key
-    }
-
-    /// The binding that overrides and recorded reads name.
-    package var binding: AnyKeyedBinding { AnyKeyedBinding(self, of: key.serviceType) }
 }
 
 /// The name of a service in messages: `Animal`, `Animal "dog"`, `Animal "dog" with (String, Int)`.
@@ -117,19 +98,19 @@ package protocol ServiceWording: SendableMetatype {
     static func registering(_ key: ServiceKey) -> String
 }
 
+extension ServiceKey {
+    /// The type and the name as arguments in code.
+    package var arguments: String { "\(serviceType).self" + (name.map { ", name: \"\($0)\"" } ?? "") }
+}
+
 /// The description of a service in messages.
-package struct ServiceDeclaration: BindingDeclaration {
-    private let key: ServiceKey
-    private let wording: any ServiceWording.Type
+struct ServiceDeclaration: BindingDeclaration {
+    let key: ServiceKey
+    let wording: any ServiceWording.Type
 
-    /// Creates the description of a service in a dialect.
-    package init(key: ServiceKey, _ wording: any ServiceWording.Type) {
-        self.key = key
-        self.wording = wording
-    }
-
-    package var name: String { "\(ServiceName(key))" }
-    package var keyPath: String { wording.keyPath(key) }
-    package var overriding: String { wording.overriding(key) }
-    package var deferral: String { wording.deferral(key) }
+    var name: String { "\(ServiceName(key))" }
+    var keyPath: String { wording.keyPath(key) }
+    var overriding: String { wording.overriding(key) }
+    var deferral: String { wording.deferral(key) }
+    var toleratesLostReads: Bool { true }
 }

@@ -5,17 +5,15 @@ public import Joinery
 
 extension Dependencies {
     /// The injected values as bindings of the graph, for native code: `inject(\.injectedValues.networkProvider)`.
-    public var injectedValues: InjectedValues.Bindings { InjectedValues.Bindings(dependencies: self) }
+    public var injectedValues: InjectedValues.Bindings { InjectedValues.Bindings() }
 }
 
 extension InjectedValues {
-    /// The injected values of one graph.
+    /// The injected values of the graph.
     @dynamicMemberLookup public struct Bindings: Sendable {
-        let dependencies: Dependencies
-
         /// Returns an injected value.
         public subscript<Value>(dynamicMember keyPath: any KeyPath<InjectedValues, Value> & Sendable) -> Value {
-            dependencies.perform { InjectedValues()[keyPath: keyPath] }
+            InjectedValues()[keyPath: keyPath]
         }
     }
 }

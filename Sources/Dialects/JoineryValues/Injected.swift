@@ -5,9 +5,9 @@ public import Joinery
 
 /// A property wrapper that injects a value at each access: `@Injected(\.networkProvider) var networkProvider`.
 ///
-/// An existing owner sees a later override. An access reads from the current world if that is the world in which the
-/// owner was created or is inside it. The world of the process encloses all others. Elsewhere, for example on a queue,
-/// an access reads from the world in which the owner was created.
+/// An existing owner sees a later override. An access reads from the current world if that is the home of the owner or
+/// lies inside it, and in a test that uses an owner from outside of it. Elsewhere, for example on a queue, an access reads
+/// from the home of the owner.
 ///
 /// Assigning to the property overrides the value in the world from which it would be read, for all readers.
 ///
@@ -15,25 +15,19 @@ public import Joinery
 /// `private let networkProvider = Injected(\.networkProvider)` there, and read its `wrappedValue`.
 @propertyWrapper
 public struct Injected<Value> {
-    @usableFromInline let scope: CapturedScope
-    /// Reads the value in the current world, or uses the key path in another way.
+    private let lateRead = LateRead()
+    /// Reads the value in the current world, after the assignment, if there is one.
     ///
     /// There is only one closure because the compiler turns a literal key path into a property access only if a single
     /// closure uses it.
-    @usableFromInline let access: @Sendable (KeyPathUse<Value>?) throws -> Value
+    private let access: @Sendable (Assignment<Value>?) -> Value
     private let place: SourcePlace
 
     /// The current value. Assigning overrides it.
     public var wrappedValue: Value {
-        @inlinable get {
-            do {
-                return scope.isInPlace ? try access(nil) : try scope.performInNestedWorld { try access(nil) }
-            } catch {
-                stop(at: error)
-            }
-        }
+        get { lateRead.perform(in: lateRead.worldOfTest) { access(nil) } }
         nonmutating set {
-            _ = try? access(KeyPathUse(.replace(newValue, scope.nestedDependencies, site: place)))
+            _ = lateRead.perform(in: lateRead.worldOfTest) { access(Assignment(of: newValue, at: place)) }
         }
     }
 
@@ -44,7 +38,7 @@ public struct Injected<Value> {
         _ keyPath: any WritableKeyPath<InjectedValues, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(fileID, line, column) { try $0?.assign { keyPath } ?? InjectedValues()[keyPath: keyPath] }
+        self.init(fileID, line, column) { $0?.assign { keyPath } ?? InjectedValues()[keyPath: keyPath] }
     }
 
     /// Injects any binding of `Dependencies`, from any dialect.
@@ -55,62 +49,44 @@ public struct Injected<Value> {
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        self.init(fileID, line, column) { try $0?.override { keyPath } ?? inject(keyPath) }
+        self.init(fileID, line, column) { $0?.override { keyPath } ?? inject(keyPath) }
     }
 
     @usableFromInline
     init(
-        _ fileID: StaticString, _ line: UInt, _ column: UInt,
-        access: @escaping @Sendable (KeyPathUse<Value>?) throws -> Value
+        _ fileID: StaticString, _ line: UInt, _ column: UInt, access: @escaping @Sendable (Assignment<Value>?) -> Value
     ) {
         self.access = access
         place = SourcePlace(fileID: fileID, line: line, column: column)
-        scope = CapturedScope(keepsWorld: true, reading: LaterRead.thrown { _ = try access(KeyPathUse(.name)) })
-    }
-
-    /// Stops the program. Only a query for the value's name throws an error, so a read never reaches this.
-    @usableFromInline
-    func stop(at error: any Error) -> Never {
-        Misuse("an injected value could not be read: \(error)", at: place).stop()
     }
 }
 
 extension Injected: Sendable where Value: Sendable {}
 
-/// A use of a wrapper's key path other than reading it.
+/// A value that a property assigns.
 ///
 /// This is a class so that passing `nil` costs nothing.
 @usableFromInline
-final class KeyPathUse<Value> {
-    enum Kind {
-        /// Overrides the value in a world.
-        case replace(Value, Dependencies, site: SourcePlace)
-        /// Throws the key path as a ``LaterRead``.
-        case name
+final class Assignment<Value> {
+    private let value: Value
+    private let site: SourcePlace
+
+    init(of value: Value, at site: SourcePlace) {
+        self.value = value
+        self.site = site
     }
 
-    private let kind: Kind
-
-    init(_ kind: Kind) {
-        self.kind = kind
-    }
-
-    // The closure creates the key path only for this use, because a plain read does not need it.
+    // The closure creates the key path only for an assignment, because a plain read does not need it.
     @usableFromInline
-    func assign(to keyPath: () -> any WritableKeyPath<InjectedValues, Value> & Sendable) throws -> Value {
-        let keyPath = keyPath()
-        guard case .replace(let value, let dependencies, let site) = kind else { throw LaterRead.keyPath(keyPath) }
-        InjectedValues.assign(value, to: keyPath, in: dependencies, at: site)
+    func assign(to keyPath: () -> any WritableKeyPath<InjectedValues, Value> & Sendable) -> Value {
+        InjectedValues.assign(value, to: keyPath(), at: site)
         return value
     }
 
     @usableFromInline
-    func override(_ keyPath: () -> any KeyPath<Dependencies, Value> & Sendable) throws -> Value where Value: Sendable {
+    func override(_ keyPath: () -> any KeyPath<Dependencies, Value> & Sendable) -> Value where Value: Sendable {
         let keyPath = keyPath()
-        guard case .replace(let value, let dependencies, let site) = kind else { throw LaterRead.keyPath(keyPath) }
-        dependencies.perform {
-            Dependencies.changeCurrent { $0[keyPath, site.fileID, site.line, site.column] = value }
-        }
+        Dependencies.changeCurrent { $0[keyPath, site.fileID, site.line, site.column] = value }
         return value
     }
 }

@@ -37,9 +37,7 @@ public struct InjectedValues: BindingNamespace, Sendable {
         name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Key.Value where Key.Value: Sendable {
         @inlinable get {
-            Dependencies.withCurrent {
-                $0.keptValue(of: key, as: Key.Value.self) ?? value(of: key, name, fileID, line, column, in: $0)
-            }
+            permanentInstance(of: key, as: Key.Value.self)?.pointee ?? value(of: key, name, fileID, line, column)
         }
         set {
             let place = SourcePlace(fileID: fileID, line: line, column: column)
@@ -60,7 +58,7 @@ public struct InjectedValues: BindingNamespace, Sendable {
         @inlinable get { InjectedValues()[keyPath: keyPath] }
         set {
             let site = SourcePlace(fileID: fileID, line: line, column: column)
-            assign(newValue, to: keyPath, in: .current, at: site)
+            assign(newValue, to: keyPath, at: site)
         }
     }
 
@@ -77,10 +75,9 @@ public struct InjectedValues: BindingNamespace, Sendable {
     }
 
     static func assign<Value>(
-        _ value: Value, to keyPath: WritableKeyPath<InjectedValues, Value>, in dependencies: Dependencies,
-        at site: SourcePlace
+        _ value: Value, to keyPath: WritableKeyPath<InjectedValues, Value>, at site: SourcePlace
     ) {
-        dependencies.perform(writing: value) {
+        Dependencies.assigning(value) {
             $assignmentSite.withValue(site) {
                 var values = InjectedValues()
                 values[keyPath: keyPath] = value
@@ -90,11 +87,9 @@ public struct InjectedValues: BindingNamespace, Sendable {
 
     @usableFromInline
     static func value<Key: InjectionKey>(
-        of key: Key.Type, _ name: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt,
-        in dependencies: Dependencies
+        of key: Key.Type, _ name: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt
     ) -> Key.Value {
-        let place = SourcePlace(fileID: fileID, line: line, column: column)
-        return dependencies.resolve(binding(key, name, place), .singleton) { _ in Key.currentValue }
+        binding(key, name, SourcePlace(fileID: fileID, line: line, column: column)).read { _ in Key.currentValue }
     }
 
     private static func binding<Key: InjectionKey>(

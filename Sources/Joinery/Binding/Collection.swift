@@ -16,13 +16,12 @@ extension DependencyGraph {
     /// The collection is built once, as a `singleton` is. The elements are in the order in which they were contributed,
     /// beginning with those of the outermost world.
     public func collection<Element: Sendable>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column
     ) -> [Element] {
-        let binding = Binding(
-            Self.self, [Element].self, BindingSite(name, fileID, line, column), isolation: isolation)
         // An empty collection is a valid value in every context, so strict tests accept it.
-        return resolve(binding, .singleton, alternatives: [.preview, .test]) { (_: DependencyContext) -> [Element] in []
+        resolve(.singleton, at: BindingSite(name, fileID, line, column), alternatives: [.preview, .test]) {
+            (_: DependencyContext) -> [Element] in []
         }
     }
 
@@ -30,11 +29,10 @@ extension DependencyGraph {
     ///
     /// - Parameter make: Builds the elements that are always there.
     public func collection<Element: Sendable, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<[Element]> _ make: () throws(Failure) -> [Element]
     ) throws(Failure) -> [Element] {
-        try singleton(
-            isolation: isolation, name: name, fileID: fileID, line: line, column: column, make)
+        try singleton(name: name, fileID: fileID, line: line, column: column, make)
     }
 }

@@ -11,22 +11,22 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// Each call builds a new value in the world in which the factory was read, and is a separate resolution. A factory
-    /// can call itself with other arguments. More than 100 nested calls stop the program as a cycle.
+    /// Each call builds a new value, and is a separate resolution. It reads in the world of the caller if that is the home
+    /// of the object that holds the factory or lies inside it, and otherwise in the home. A factory can call itself with
+    /// other arguments. More than 100 nested calls stop the program as a cycle.
     ///
     /// - Parameter make: Builds the value from any number of arguments.
     /// - Returns: A closure to keep and call.
     @_disfavoredOverload public func factory<each Argument, Value>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        isolation: (any Actor)? = nil, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Argument) -> Value
     ) -> @Sendable (repeat each Argument) -> Value {
         typealias Made = FactoryValue<repeat each Argument, Value>
         typealias Maker = @Sendable (repeat each Argument) -> Value
-        let binding = Binding(
-            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: isolation,
-            closureType: ObjectIdentifier(Maker.self))
-        return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+        return resolve(
+            .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
+        ) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 
     /// Declares a throwing closure that builds a value from the caller's arguments and the graph's bindings.
@@ -34,16 +34,15 @@ extension DependencyGraph {
     /// - Parameter make: Builds the value from any number of arguments.
     /// - Returns: A closure to keep and call.
     public func factory<each Argument, Value>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        isolation: (any Actor)? = nil, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Argument) throws -> Value
     ) -> @Sendable (repeat each Argument) throws -> Value {
         typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
         typealias Maker = @Sendable (repeat each Argument) throws -> Value
-        let binding = Binding(
-            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: isolation,
-            closureType: ObjectIdentifier(Maker.self))
-        return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+        return resolve(
+            .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
+        ) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 
     /// Declares a main-actor closure that builds a value from the caller's arguments and the graph's bindings.
@@ -57,16 +56,15 @@ extension DependencyGraph {
     /// - Parameter make: Builds the value from any number of arguments, on the main actor.
     /// - Returns: A closure to keep and call.
     @_disfavoredOverload @MainActor public func factory<each Argument, Value>(
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function,
         _ make: @escaping @MainActor (repeat each Argument) -> Value
     ) -> @MainActor (repeat each Argument) -> Value {
         typealias Made = MainActorFactoryValue<repeat each Argument, Value>
         typealias Maker = @MainActor (repeat each Argument) -> Value
-        let binding = Binding(
-            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: MainActor.shared,
-            closureType: ObjectIdentifier(Maker.self))
-        return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+        return resolve(
+            .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
+        ) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 
     /// Declares a throwing main-actor closure that builds a value from the caller's arguments and the graph's bindings.
@@ -74,15 +72,14 @@ extension DependencyGraph {
     /// - Parameter make: Builds the value from any number of arguments, on the main actor.
     /// - Returns: A closure to keep and call.
     @MainActor public func factory<each Argument, Value>(
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function,
         _ make: @escaping @MainActor (repeat each Argument) throws -> Value
     ) -> @MainActor (repeat each Argument) throws -> Value {
         typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
         typealias Maker = @MainActor (repeat each Argument) throws -> Value
-        let binding = Binding(
-            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: MainActor.shared,
-            closureType: ObjectIdentifier(Maker.self))
-        return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+        return resolve(
+            .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
+        ) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 }

@@ -1,8 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Synchronization
-
 /// A scope whose instances the program discards together, for example when a user signs out.
 ///
 /// ```swift
@@ -22,7 +20,7 @@ internal import Synchronization
 public final class ResettableScope: Sendable {
     /// The bindings that were read. They are noted at each read, because an override builds an instance without the
     /// closure of its binding.
-    private let bindings = Mutex<Set<BindingIdentity>>([])
+    private let bindings = Guarded<[Int: Binding]>([:])
 
     /// Creates a scope.
     public init() {}
@@ -32,11 +30,11 @@ public final class ResettableScope: Sendable {
     /// A build that is running is not kept. In a nested world, the instances of enclosing worlds are no longer used, but
     /// stay in these worlds. Instances are not closed.
     public func reset() {
-        Dependencies.discard(bindings.withLock { $0 }.map(AnyKeyedBinding.init(identity:)))
+        Reader().world.forget(Array(bindings.current.values))
     }
 
-    fileprivate func add(_ binding: BindingIdentity) {
-        _ = bindings.withLock { $0.insert(binding) }
+    fileprivate func add(_ binding: Binding) {
+        bindings.withValue { $0[binding.number] = binding }
     }
 }
 
@@ -47,13 +45,13 @@ extension Dependencies {
     ///   - scope: The scope; see ``ResettableScope``.
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
     public func singleton<Value: Sendable, Failure: Error>(
-        in scope: ResettableScope, isolation: (any Actor)? = #isolation, name: StaticString = #function,
+        in scope: ResettableScope, name: StaticString = #function,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(name, fileID, line, column)
-        scope.add(BindingIdentity(at: site.place, valueType: ObjectIdentifier(Value.self)))
-        return try resolve(.singletonUntilForgotten, at: site, isolation: isolation) {
+        scope.add(Bindings.binding(BindingIdentity(site.name, at: site.place, Value.self, of: Dependencies.self)))
+        return try resolve(.resettable, at: site) {
             (_: DependencyContext) throws(Failure) -> Value in try make()
         }
     }
@@ -65,14 +63,14 @@ extension Dependencies {
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
     ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
     public func singleton<Value: Sendable, Failure: Error>(
-        in scope: ResettableScope, isolation: (any Actor)? = #isolation, name: StaticString = #function,
+        in scope: ResettableScope, name: StaticString = #function,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let site = BindingSite(name, fileID, line, column)
-        scope.add(BindingIdentity(at: site.place, valueType: ObjectIdentifier(Value.self)))
-        return try resolve(.singletonUntilForgotten, at: site, isolation: isolation, alternatives: .test) {
+        scope.add(Bindings.binding(BindingIdentity(site.name, at: site.place, Value.self, of: Dependencies.self)))
+        return try resolve(.resettable, at: site, alternatives: .test) {
             (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }

@@ -19,11 +19,11 @@ extension DependencyGraph {
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
     public func shared<Value: Sendable, Failure: Error>(
         for key: (any Hashable & Sendable)? = nil,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try resolve(.shared, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation) {
+        try resolve(.shared, for: key, at: BindingSite(name, fileID, line, column)) {
             (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
@@ -38,13 +38,13 @@ extension DependencyGraph {
     ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
     public func shared<Value: Sendable, Failure: Error>(
         for key: (any Hashable & Sendable)? = nil,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try resolve(
-            .shared, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test
+            .shared, for: key, at: BindingSite(name, fileID, line, column), alternatives: .test
         ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }

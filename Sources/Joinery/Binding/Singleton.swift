@@ -14,20 +14,19 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
-    ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value,
-        close: (@Sendable (Value) async throws -> Void)? = nil
+        @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let instances = instances
-        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
-            return found.value(of: self, keeping: instances)
+        if Self.self == Dependencies.self,
+            let found = permanentInstance(Value.self, fileID: fileID, line: line, column: column)
+        {
+            return found.pointee
         }
         return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, close: close
+            .singleton, at: BindingSite(name, fileID, line, column)
         ) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
@@ -38,22 +37,20 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
     ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
-    ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> test makeTest: () throws(Failure) -> Value,
-        close: (@Sendable (Value) async throws -> Void)? = nil
+        @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let instances = instances
-        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
-            return found.value(of: self, keeping: instances)
+        if Self.self == Dependencies.self,
+            let found = permanentInstance(Value.self, fileID: fileID, line: line, column: column)
+        {
+            return found.pointee
         }
         return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test,
-            close: close
+            .singleton, at: BindingSite(name, fileID, line, column), alternatives: .test
         ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }
@@ -69,16 +66,14 @@ extension DependencyGraph {
     ///   - key: Identifies a member of the family of bindings. Each key has its own instance. Keys are compared while a
     ///     lock is held, so `==` must not read a binding or block.
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
-    ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Value: Sendable, Failure: Error>(
         for key: any Hashable & Sendable,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value,
-        close: (@Sendable (Value) async throws -> Void)? = nil
+        @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try resolve(
-            .singleton, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation, close: close
+            .singleton, for: key, at: BindingSite(name, fileID, line, column)
         ) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
@@ -91,18 +86,16 @@ extension DependencyGraph {
     ///     lock is held, so `==` must not read a binding or block.
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
     ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
-    ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Value: Sendable, Failure: Error>(
         for key: any Hashable & Sendable,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> test makeTest: () throws(Failure) -> Value,
-        close: (@Sendable (Value) async throws -> Void)? = nil
+        @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try resolve(
-            .singleton, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation,
-            alternatives: .test, close: close
+            .singleton, for: key, at: BindingSite(name, fileID, line, column),
+            alternatives: .test
         ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }
@@ -118,20 +111,18 @@ extension DependencyGraph {
     ///   - actor: The type of the main actor. The binding, and all code that reads it, must be isolated to the main
     ///     actor.
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
-    ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     @MainActor @inlinable public func singleton<Value, Failure: Error>(
         on actor: MainActor.Type, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: @MainActor () throws(Failure) -> Value,
-        close: (@MainActor (Value) async throws -> Void)? = nil
+        @Make<Value> _ make: @MainActor () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let instances = instances
-        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
-            return found.value(of: self, keeping: instances)
+        if Self.self == Dependencies.self,
+            let found = permanentInstance(Value.self, fileID: fileID, line: line, column: column)
+        {
+            return found.pointee
         }
         return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: MainActor.shared,
-            close: close.map { onMainActor(closing: $0) }
+            .singleton, at: BindingSite(name, fileID, line, column)
         ) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }

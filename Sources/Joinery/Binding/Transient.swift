@@ -14,18 +14,24 @@ extension DependencyGraph {
     ///   - make: Builds the value. If it throws, the read throws the same error.
     @inlinable
     public func transient<Value, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        if Self.self == Dependencies.self,
-            let build = instances.beginUnobservedBuild(
-                of: Value.self, name: name, fileID: fileID, line: line, column: column)
-        {
-            defer { build.end() }
-            return try make()
+        let built = try withUnsafeTemporaryAllocation(of: FrameMemory.self, capacity: 1) {
+            memory throws(Failure) -> Transfer<Value>? in
+            guard let memory = memory.baseAddress else { return nil }
+            let position = PlaceHash.position(line: line, column: column)
+            guard Self.self == Dependencies.self,
+                beginUnaffected(
+                    memory, ObjectIdentifier(Value.self), fileID: fileID, position: position,
+                    hash: PlaceHash.ofPosition(position)) != 0
+            else { return nil }
+            defer { endUnaffected(memory) }
+            return Transfer(try make())
         }
-        return try resolveTransient(at: BindingSite(name, fileID, line, column), isolation: isolation) {
+        if let built { return built.sent() }
+        return try resolveTransient(at: BindingSite(name, fileID, line, column)) {
             (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
@@ -38,21 +44,13 @@ extension DependencyGraph {
     ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
     @inlinable
     public func transient<Value, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value,
         @Make<Value> test makeTest: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        if Self.self == Dependencies.self,
-            let build = instances.beginUnobservedBuild(
-                of: Value.self, name: name, fileID: fileID, line: line, column: column)
-        {
-            defer { build.end() }
-            guard case .test = build.context else { return try make() }
-            return try makeTest()
-        }
         return try resolveTransient(
-            at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test
+            at: BindingSite(name, fileID, line, column), alternatives: .test
         ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }
@@ -67,20 +65,19 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// Without a key, more than 100 nested calls stop the program as a cycle. If nothing observes the calls, up to 64
-    /// more are possible.
+    /// Without a key, more than 100 nested calls stop the program as a cycle.
     ///
     /// - Parameters:
     ///   - key: Distinguishes the calls.
     ///   - make: Builds the value. If it throws, the read throws the same error.
     public func transient<Value, Failure: Error>(
         for key: any Hashable & Sendable,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
         let value = Transfer(
-            try resolve(.transient, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation) {
+            try resolve(.transient, for: key, at: BindingSite(name, fileID, line, column)) {
                 (_: DependencyContext) throws(Failure) -> Value in
                 try make()
             })
@@ -89,18 +86,10 @@ extension DependencyGraph {
 
     @usableFromInline
     func resolveTransient<Value, Failure: Error>(
-        at site: BindingSite, isolation: (any Actor)?, alternatives: Alternatives = [],
-        make: (DependencyContext) throws(Failure) -> Value
+        at site: BindingSite, alternatives: Alternatives = [], make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> sending Value {
-        let binding = Binding(Self.self, Value.self, site, isolation: isolation)
-        let context = ResolutionContext.current
-        if let build = instances.beginUnobservedBuild(of: binding, name: site.name, in: context) {
-            return Transfer(try perform(build, in: context) { () throws(Failure) -> Value in try make(build.context) })
-                .sent()
-        }
         let value = Transfer(
-            try resolve(binding, .transient, alternatives: alternatives, make: make))
-        if Self.self == Dependencies.self { instances.noteIfUntouched(binding) }
+            try resolve(.transient, for: nil, at: site, alternatives: alternatives, make: make))
         return value.sent()
     }
 }

@@ -3,15 +3,16 @@
 
 /// Injects a binding, and reads it again at each access.
 ///
-/// Use it if an object outlives the value: each access sees later overrides in its world, and a `shared` instance that
-/// has been built again. The value comes from the world in which the owner was created. Each access costs a read of the
-/// binding.
+/// Use it if an object outlives the value: each access sees later overrides, and a `shared` instance that has been built
+/// again. The value comes from the world of the caller if that is the home of the owner or lies inside it, and otherwise
+/// from the home. Each access costs a read of the binding.
 @propertyWrapper
 public struct DynamicInjected<Value> {
     private let site: InjectionSite<Value>
+    private let lateRead = LateRead()
 
     /// The current value of the binding.
-    public var wrappedValue: Value { site.resolve() }
+    public var wrappedValue: Value { lateRead.perform(site.readHere) }
 
     /// Injects a binding of the current ``Dependencies``.
     public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
@@ -46,3 +47,4 @@ public struct DynamicInjected<Value> {
 }
 
 extension DynamicInjected: Sendable where Value: Sendable {}
+extension DynamicInjected: InjectionProperty {}

@@ -13,13 +13,13 @@
 /// - Returns: The value in the world of the current task or the current build.
 @inlinable
 public func inject<Value>(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) -> Value {
-    Dependencies.withCurrent { $0[keyPath: keyPath] }
+    Dependencies()[keyPath: keyPath]
 }
 
 /// Reads a main-actor binding of the current dependencies.
 @MainActor @inlinable
 public func inject<Value>(_ keyPath: KeyPath<Dependencies, Value>) -> Value {
-    Dependencies.withCurrent { $0[keyPath: keyPath] }
+    Dependencies()[keyPath: keyPath]
 }
 
 /// Reads a binding of the current graph of a type: `inject(\.favorites, of: SessionGraph.self)`.
@@ -31,11 +31,6 @@ public func inject<Graph: DependencyGraph, Value>(
     _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Value {
-    if let graph = CurrentGraphs.current(Graph.self) {
-        // Proof: see `CurrentGraphs.current`. The closure is here because the compiler optimizes a literal key path
-        // only in this function. In a method of the instances, the read takes twice as long.
-        return graph._withUnsafeGuaranteedRef { $0.value[keyPath: keyPath] }
-    }
     return currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
 }
 
@@ -45,11 +40,6 @@ public func inject<Graph: DependencyGraph, Value>(
     _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Value {
-    if let graph = CurrentGraphs.current(Graph.self) {
-        // Proof: see `CurrentGraphs.current`. The closure is here because the compiler optimizes a literal key path
-        // only in this function. In a method of the instances, the read takes twice as long.
-        return graph._withUnsafeGuaranteedRef { $0.value[keyPath: keyPath] }
-    }
     return currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
 }
 
@@ -63,9 +53,12 @@ func currentGraph<Graph: DependencyGraph>(
 
 /// Returns the current graph of a type, or stops the program with the place of the injection if there is none.
 func currentGraph<Graph: DependencyGraph>(_ type: Graph.Type, at place: SourcePlace) -> Graph {
-    if Graph.self == Dependencies.self, let dependencies = Dependencies.current as? Graph { return dependencies }
-    guard let graph = ResolutionContext.current?.graphs?.first(type) else {
-        Misuse.noCurrentGraph("\(type)", site: place).stop()
+    if Graph.self == Dependencies.self, let dependencies = Dependencies() as? Graph { return dependencies }
+    let reader = Reader()
+    guard let graph = reader.graphs?.first(type) else {
+        let keeper = reader.build?.binding.map { ($0.step, "\($0.graph)") }
+        let isOpening = reader.build?.thread == nil
+        Misuse.noCurrentGraph("\(type)", whileBuilding: keeper, isAsynchronous: isOpening, site: place).stop()
     }
     return graph
 }

@@ -41,11 +41,5 @@ public struct Injected<Value> {
     }
 }
 
-extension Injected {
-    /// Wraps a value that a dialect has resolved.
-    package init(resolved value: Value) {
-        wrappedValue = value
-    }
-}
-
 extension Injected: Sendable where Value: Sendable {}
+extension Injected: InjectionProperty {}

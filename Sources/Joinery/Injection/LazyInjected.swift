@@ -3,14 +3,17 @@
 
 /// Injects the value that a binding has when it is first read, and keeps it.
 ///
-/// Use it if two objects need each other, or if a value is expensive and rarely needed. The value comes from the world
-/// in which the owner was created. It can be read from several threads at the same time.
+/// Use it if two objects need each other, or if a value is expensive and rarely needed. The value comes from the world of
+/// the caller if that is the home of the owner or lies inside it, and otherwise from the home. The wrapper keeps what it
+/// reads in the home. What it reads in a world inside, that world keeps. It can be read from several threads at the same
+/// time.
 @propertyWrapper
 public struct LazyInjected<Value> {
-    private let read: DeferredRead<Value>
+    private let site: InjectionSite<Value>
+    private let kept = LazyValue()
 
     /// The value, resolved at the first access.
-    public var wrappedValue: Value { read.kept() }
+    public var wrappedValue: Value { kept.read(isOfTypedGraph: site.isOfTypedGraph, site.readHere) }
 
     /// Injects a binding of the current ``Dependencies``.
     public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
@@ -46,8 +49,9 @@ public struct LazyInjected<Value> {
 
 extension LazyInjected {
     private init(_ site: InjectionSite<Value>) {
-        read = site.deferred { $0 }
+        self.site = site
     }
 }
 
 extension LazyInjected: Sendable where Value: Sendable {}
+extension LazyInjected: InjectionProperty {}

@@ -4,13 +4,23 @@
 /// Injects the object that a binding has when it is first read, and holds it weakly.
 ///
 /// Use it for a reference back to an owner. The value is `nil` after the object is released, and is not resolved again.
-/// If the value of the binding is not a class instance, the first access stops the program.
+/// It comes from the same world as that of ``LazyInjected``. If the value of the binding is not a class instance, the first
+/// access stops the program.
 @propertyWrapper
 public struct WeakInjected<Value> {
-    private let read: DeferredRead<WeakReference>
+    private let site: InjectionSite<Value>
+    private let place: SourcePlace
+    private let kept = LazyValue()
 
     /// The object while something else holds it, resolved at the first access.
-    public var wrappedValue: Value? { read.kept().object(as: Value.self) }
+    public var wrappedValue: Value? {
+        kept.read(isOfTypedGraph: site.isOfTypedGraph) { [site, place] in
+            guard let reference = WeakReference(site.readHere()) else {
+                Misuse.weakValueIsNoObject("\(Value.self)", site: place).stop()
+            }
+            return reference
+        }.value as? Value
+    }
 
     /// Injects a binding of the current ``Dependencies``.
     public init(
@@ -54,13 +64,25 @@ public struct WeakInjected<Value> {
 
 extension WeakInjected {
     private init(_ site: InjectionSite<Value>, at place: SourcePlace) {
-        read = site.deferred { value in
-            guard type(of: value as Any) is AnyClass else {
-                Misuse.weakValueIsNoObject("\(Value.self)", site: place).stop()
-            }
-            return WeakReference(value as AnyObject)
-        }
+        self.site = site
+        self.place = place
     }
 }
 
+/// A weak reference to the object that a value is.
+private final class WeakReference: @unchecked Sendable {
+    // Proof: a weak reference can be read on any thread.
+    private weak var object: AnyObject?
+
+    /// Creates a reference, or returns `nil` if the value is not an object.
+    init?(_ value: Any) {
+        guard let object = Values.object(in: value) else { return nil }
+        self.object = object
+    }
+
+    /// The object while something else holds it.
+    var value: AnyObject? { object }
+}
+
 extension WeakInjected: Sendable where Value: Sendable {}
+extension WeakInjected: InjectionProperty {}

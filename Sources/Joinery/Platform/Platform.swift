@@ -1,82 +1,37 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
+internal import Dispatch
+internal import JoineryPlatform
 
 /// The functions of the operating system that the runtime uses.
 package enum Platform {
     /// Returns the value of an environment variable, or `nil` if it is not set.
     package static func environmentVariable(named name: String) -> String? {
-        // `getenv` returns nil or a C string that the process owns, which is copied here at once.
-        getenv(name).map { String(cString: $0) }
+        joinery_environment(name).map { String(cString: $0) }
     }
 
     /// Writes a whole line to the standard error stream.
     package static func writeError(_ line: String) {
         let bytes = Array((line + "\n").utf8)
-        // `write` reads the bytes of the array during the call and keeps no pointer to them.
-        _ = write(STDERR_FILENO, bytes, bytes.count)
-    }
-
-    /// Whether the current thread is the main thread of the process.
-    static var isMainThread: Bool {
-        #if canImport(Darwin)
-        pthread_main_np() != 0
-        #else
-        gettid() == getpid()
-        #endif
-    }
-
-    /// Lets other threads run first.
-    static func yield() {
-        sched_yield()
-    }
-
-    /// Runs an action when the process exits normally.
-    static func atExit(_ action: @escaping @convention(c) () -> Void) {
-        atexit(action)
-    }
-
-    /// Writes a file, replacing an existing one.
-    ///
-    /// - Returns: A description of the error, if any.
-    static func writeFile(_ text: String, to path: String) -> String? {
-        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-        guard file >= 0 else { return errorText }
-        defer { close(file) }
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            // `write` reads the bytes during the call and keeps no pointer to them.
-            let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return errorText }
-            rest = rest.dropFirst(count)
+        // The bytes are written during the call, which keeps no pointer to them.
+        bytes.withUnsafeBytes { bytes in
+            guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return }
+            joinery_write_error(start, UInt(bytes.count))
         }
-        return nil
     }
-
-    /// The error of the last system call that failed.
-    private static var errorText: String { String(cString: strerror(errno)) }
 }
 
-/// The identity of a thread, to determine whether a build runs on the current one.
-struct ThreadIdentity: Hashable, Sendable {
-    /// The thread's handle as a number, which is only compared.
-    private let handle: UInt
+extension MainActor {
+    /// Marks the main queue, which runs the main actor. On Linux, it may run on a thread other than the main thread.
+    private static let mark: DispatchSpecificKey<Bool> = {
+        let mark = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: mark, value: true)
+        return mark
+    }()
 
-    static var current: ThreadIdentity {
-        #if canImport(Glibc)
-        ThreadIdentity(handle: UInt(pthread_self()))
-        #else
-        ThreadIdentity(handle: UInt(bitPattern: Int(bitPattern: pthread_self())))
-        #endif
+    /// Whether the current code runs on the main actor.
+    package nonisolated static var isCurrent: Bool {
+        joinery_is_main_thread() || DispatchQueue.getSpecific(key: mark) == true
     }
 }

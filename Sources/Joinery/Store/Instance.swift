@@ -1,179 +1,201 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A kept value, and its provenance.
-@usableFromInline
-class Instance: Prunable, @unchecked Sendable {
-    // Proof: this class and its subclasses are immutable. Their values are `Sendable`, or are used only on the main
-    // actor, or are samples for probes, which do not leave the probing thread.
-    let provenance: Provenance
+/// A value of any type in memory that this owns.
+///
+/// Not generic: a class for each type of value would cost 11,500 instructions at its first use, and code in the client.
+///
+/// Proof of the pointer: it is allocated and initialized before the object is created, and freed by `deinit`. The value in
+/// it is destroyed once: by `deinit`, unless it is held weakly.
+package class Box: @unchecked Sendable {
+    package let type: Any.Type
+    package let address: UnsafeMutableRawPointer
 
-    init(provenance: Provenance) {
-        self.provenance = provenance
+    init(_ type: Any.Type, _ address: UnsafeMutableRawPointer) {
+        self.type = type
+        self.address = address
     }
 
-    /// Whether there is still a value.
-    ///
-    /// - Parameter releases: Receives an object that only other code holds. This may now be the last reference to it.
-    func isAlive(releasing releases: inout DeferredReleases) -> Bool { true }
-
-    /// This instance with its value held, or `nil` if the value is gone.
-    var retained: RetainedInstance? { nil }
-
-    /// This instance held weakly, or `nil` if the value is not an object.
-    var weakened: Instance? { nil }
-
-    /// This instance held strongly, or `nil` if the value is gone.
-    var strengthened: Instance? { self }
-
-    /// Returns the value if it has a type.
-    func value<Value>(as type: Value.Type) -> Value? { (self as? StrongInstance<Value>)?.value }
-
-    /// Returns an instance of a binding with the same value, if this holds the value.
-    func instance(with provenance: Provenance) -> Instance? { nil }
-
-    /// Returns an instance without a binding that holds a value, if the value has a type.
-    static func boxing(_ value: Any, as type: Any.Type) -> Instance? {
-        func box<Value>(_ type: Value.Type) -> Instance? { (value as? Value).map { StrongInstance($0) } }
-        return box(type)
+    /// Creates a box with a value.
+    convenience init<Value>(_ value: Value) {
+        let address = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        address.initialize(to: value)
+        self.init(Value.self, UnsafeMutableRawPointer(address))
     }
 
-    /// The value, or `nil` if this does not hold it.
-    var anyValue: Any? { nil }
+    /// Creates a box with a copy of a value in memory.
+    convenience init(copying source: UnsafeMutableRawPointer, _ type: Any.Type) {
+        let address = Values.allocate(type)
+        Values.copy(type, from: source, to: address)
+        self.init(type, address)
+    }
+
+    /// Whether this holds the value weakly.
+    package var isWeak: Bool { false }
+
+    deinit {
+        if !isWeak { Values.destroy(type, at: address) }
+        address.deallocate()
+    }
+
+    /// Copies the value.
+    func copy(to other: UnsafeMutableRawPointer) { Values.copy(type, from: address, to: other) }
+
+    /// The value of a type that this is known to have.
+    package func value<Value>(as type: Value.Type) -> Value { address.assumingMemoryBound(to: type).pointee }
+
+    /// The value as `Any`.
+    package var any: Any { Values.any(type, at: address) }
 }
 
-@usableFromInline
-final class StrongInstance<Value>: Instance, @unchecked Sendable {
-    @usableFromInline let value: Value
-
-    init(_ value: Value, provenance: Provenance) {
-        self.value = value
-        super.init(provenance: provenance)
-    }
-
-    /// Creates an instance without a binding.
-    convenience init(_ value: Value) {
-        self.init(value, provenance: .none)
-    }
-
-    /// Uses `Self`, which requires no type lookup.
-    override func instance(with provenance: Provenance) -> Instance? { Self(value, provenance: provenance) }
-
-    override var anyValue: Any? { value }
-
-    override var retained: RetainedInstance? { RetainedInstance(self) }
-
-    override var weakened: Instance? {
-        guard Sample.isObject(value) else { return nil }
-        return WeakInstance(value as AnyObject, provenance: provenance) { [provenance] object in
-            (object as? Value).map { Self($0, provenance: provenance) }
+/// A value in memory, of a type that is known only at run time.
+package enum Values {
+    /// Allocates memory for a value.
+    package static func allocate(_ type: Any.Type) -> UnsafeMutableRawPointer {
+        func allocate<Value>(_ type: Value.Type) -> UnsafeMutableRawPointer {
+            UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 1))
         }
+        return _openExistential(type, do: allocate)
+    }
+
+    /// Destroys a value in memory.
+    package static func destroy(_ type: Any.Type, at address: UnsafeMutableRawPointer) {
+        func destroy<Value>(_ type: Value.Type) { address.assumingMemoryBound(to: type).deinitialize(count: 1) }
+        _openExistential(type, do: destroy)
+    }
+
+    static func copy(_ type: Any.Type, from source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
+        func copy<Value>(_ type: Value.Type) {
+            target.assumingMemoryBound(to: type).initialize(to: source.assumingMemoryBound(to: type).pointee)
+        }
+        _openExistential(type, do: copy)
+    }
+
+    /// A box with a value of a type, if the value fits it.
+    static func box(_ value: Any, as type: Any.Type) -> Box? {
+        func box<Value>(_ type: Value.Type) -> Box? { (value as? Value).map { Box($0) } }
+        return _openExistential(type, do: box)
+    }
+
+    static func any(_ type: Any.Type, at address: UnsafeMutableRawPointer) -> Any {
+        func any<Value>(_ type: Value.Type) -> Any { address.assumingMemoryBound(to: type).pointee }
+        return _openExistential(type, do: any)
+    }
+
+    /// The object that a value is, or `nil` if the value is not an object.
+    static func object(_ type: Any.Type, at address: UnsafeMutableRawPointer) -> AnyObject? {
+        if type is AnyClass { return address.load(as: AnyObject.self) }
+        return object(in: any(type, at: address))
+    }
+
+    static func object(in value: Any) -> AnyObject? {
+        // An optional value is the object in it.
+        if let optional = value as? any AnyOptional { return optional.wrapped.flatMap { object(in: $0) } }
+        return Swift.type(of: value) is AnyClass ? value as AnyObject : nil
     }
 }
 
-/// An instance of the scope `shared`, which is alive while other code holds the object.
-final class WeakInstance: Instance, @unchecked Sendable {
-    private let reference: WeakReference
-    /// Creates an instance that holds the object again, if this one replaced such an instance.
-    private let strengthen: ((AnyObject) -> Instance?)?
+/// An optional value of any type.
+private protocol AnyOptional {
+    var wrapped: Any? { get }
+}
 
-    init(_ object: AnyObject, provenance: Provenance, strengthen: ((AnyObject) -> Instance?)? = nil) {
-        reference = WeakReference(object)
-        self.strengthen = strengthen
-        super.init(provenance: provenance)
+extension Optional: AnyOptional {
+    fileprivate var wrapped: Any? { self }
+}
+
+/// A kept value, with the bindings that it was built from.
+///
+/// Proof: everything but the state of a weakly held value is constant, and that is used only under the lock of the root.
+package final class Instance: Box, @unchecked Sendable {
+    package let binding: Binding
+    /// The binding, and everything that its builder read.
+    package let record: BindingSet
+    /// The version of the tree of worlds when this was kept.
+    let version: Int
+    /// A number that is greater than that of each instance of the tree of worlds that was built before.
+    package let serial: Int
+    /// Whether the scope of the binding closes values, and this is not a value that an override gave.
+    package let isClosable: Bool
+    /// The value that is closed instead of this one, which decorates it.
+    package let undecorated: Box?
+    /// Whether reads may have used this without a lock.
+    @exclusivity(unchecked) var isPublished = false
+    /// Whether the value was closed, or is about to be.
+    @exclusivity(unchecked) package var isClosed = false
+    private weak var object: AnyObject?
+    @exclusivity(unchecked) private var isHeldWeakly = false
+    /// What another module keeps with the instance.
+    @exclusivity(unchecked) package var attachment: AnyObject?
+
+    init(
+        _ binding: Binding, _ type: Any.Type, _ address: UnsafeMutableRawPointer, _ record: BindingSet, version: Int,
+        serial: Int, isClosable: Bool, undecorated: Box?
+    ) {
+        self.binding = binding
+        self.record = record
+        self.version = version
+        self.serial = serial
+        self.isClosable = isClosable
+        self.undecorated = undecorated
+        super.init(type, address)
     }
 
-    override var weakened: Instance? { self }
+    package override var isWeak: Bool { isHeldWeakly }
 
-    override var strengthened: Instance? {
-        guard let strengthen else { return self }
-        return reference.object.flatMap { strengthen($0) }
+    /// Creates the instance of a value that an override gives.
+    init(given box: Box, _ binding: Binding, _ record: BindingSet, version: Int) {
+        self.binding = binding
+        self.record = record
+        self.version = version
+        serial = 0
+        isClosable = false
+        undecorated = nil
+        let address = Values.allocate(box.type)
+        box.copy(to: address)
+        super.init(box.type, address)
     }
 
-    override func isAlive(releasing releases: inout DeferredReleases) -> Bool {
-        guard let object = reference.object else { return false }
-        releases.add(object)
+    /// Holds the value weakly from now on, if it is an object. The bits of the value stay, without a reference.
+    ///
+    /// - Returns: The reference that was held, to be released outside of the lock; `nil` if the value is no object.
+    func weaken() -> AnyObject? {
+        guard !isHeldWeakly, let object = Values.object(type, at: address) else { return nil }
+        self.object = object
+        isHeldWeakly = true
+        // The reference that the bits have held until now is returned in addition to this one.
+        return Unmanaged.passUnretained(object).takeRetainedValue()
+    }
+
+    /// Copies the value, unless it is an object that is gone.
+    ///
+    /// - Returns: Whether the value exists.
+    package func copyIfAlive(to other: UnsafeMutableRawPointer) -> Bool {
+        guard isHeldWeakly else {
+            copy(to: other)
+            return true
+        }
+        // Holds the object while its bits are copied.
+        guard let object else { return false }
+        withExtendedLifetime(object) { copy(to: other) }
         return true
     }
 
-    override var retained: RetainedInstance? { reference.object.map { RetainedInstance(self, holding: $0) } }
-}
+    /// Whether the value was opened with `await`. It has another type than the handle, which is the value of the binding.
+    package var isOpened: Bool { ObjectIdentifier(type) != ObjectIdentifier(binding.value) }
 
-/// A weak reference that any thread can read.
-final class WeakReference: @unchecked Sendable {
-    // Proof: immutable, except that the runtime clears the reference, which is safe on any thread. The object is
-    // `Sendable`, or used only on the main actor.
-    weak let object: AnyObject?
-
-    init(_ object: AnyObject) {
-        self.object = object
+    /// The bindings that the value was built from, and its own.
+    package var bindings: [ObjectIdentifier] {
+        record.numbers.compactMap { Bindings.binding($0, in: record).map { ObjectIdentifier($0) } }
     }
 
-    /// Returns the object, or `nil` if it is gone.
+    /// Returns whether the value exists.
     ///
-    /// The reference is unwrapped before the cast: an optimized build compiles `nil as? Value` to a cast of a null
-    /// pointer.
-    func object<Value>(as type: Value.Type) -> Value? {
-        guard let object else { return nil }
-        return object as? Value
+    /// - Parameter held: Receives the object, to be released outside of the lock: by then, nothing else may hold it.
+    func isAlive(holding held: inout [AnyObject]) -> Bool {
+        guard isHeldWeakly else { return true }
+        guard let object else { return false }
+        held.append(object)
+        return true
     }
 }
-
-/// An instance whose value exists as long as this is held.
-@usableFromInline
-package struct RetainedInstance {
-    let instance: Instance
-    /// The value, if the instance itself does not hold it.
-    let object: AnyObject?
-
-    init(instance: Instance, object: AnyObject?) {
-        self.instance = instance
-        self.object = object
-    }
-
-    /// Creates a reference to an instance that holds its value.
-    init<Value>(_ instance: StrongInstance<Value>) {
-        self.instance = instance
-        object = nil
-    }
-
-    /// Creates a reference to an instance whose value only other code holds.
-    init(_ instance: WeakInstance, holding object: AnyObject) {
-        self.instance = instance
-        self.object = object
-    }
-
-    /// Returns the value.
-    ///
-    /// Proof: an instance that is not weak is a `StrongInstance` of the value type in its binding's identity.
-    @usableFromInline
-    package func value<Value>(as type: Value.Type) -> Value {
-        precondition(
-            instance.provenance.binding.identity.valueType == ObjectIdentifier(type),
-            "The instance belongs to another binding.")
-        if let object { return value(of: object) }
-        defer { withExtendedLifetime(instance) {} }
-        return UnmanagedInstance<Value>(instance).value
-    }
-
-    /// Whether the value may be closable. A cast takes ten times as long as a comparison of types, and most values are
-    /// not closable.
-    func isClosable<Value>(as type: Value.Type) -> Bool {
-        let dynamicType: Any.Type = Swift.type(of: value(as: type) as Any)
-        if dynamicType is any ClosableDependency.Type { return true }
-        // An object can contain a value of another type only if it was cast to this type.
-        if dynamicType is AnyClass { return type == AnyObject.self }
-        return dynamicType is any AnyOptional.Type || dynamicType == AnyHashable.self
-    }
-
-    @inline(never)
-    private func value<Value>(of object: AnyObject) -> Value {
-        guard let value = object as? Value else { preconditionFailure("The type of the value has changed.") }
-        return value
-    }
-}
-
-/// Optional types, whose casts look at the wrapped value.
-private protocol AnyOptional {}
-
-extension Optional: AnyOptional {}

@@ -1,131 +1,535 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Synchronization
+internal import JoineryPlatform
 
-/// A set of overrides and the instances created under them. It belongs to the process or to a test, or was opened by
-/// `withDependencies`.
+/// A set of overrides, and the instances that depend on them. Worlds form trees, see ``Root``.
 ///
-/// A world is a stack of layers. A later override acts like another world that is opened from then on: it adds a layer
-/// on top, and all later reads of the world's graphs begin there.
-final class World: Sendable {
-    private let top: Mutex<Layer>
-    /// The generation of the top layer, readable without a lock.
-    private let generation: Atomic<Int>
-    /// The number of the context if no override affects the top layer, otherwise -1.
-    private let plainContextNumber: Atomic<Int>
-    /// The layer that encloses the world's first one.
-    let enclosing: Layer?
-    let monitor: WorldMonitor?
-    /// The purpose for which a dialect opened this world.
-    let purpose: AnySendable?
-    /// The lifetime of the world, or `nil` for the process's world, which does not end.
-    let lifetime: WorldLifetime?
+/// An instance lives in its *home*: going outward from the world of its builder, the first world that touches the record of
+/// the instance, or else the root. A world touches a record if it overrides a binding in it, or changes the context and the
+/// context is in it. So a reader can use an instance if no world between the two touches it.
+package final class World: @unchecked Sendable {
+    // Proof: the variables are used only under the lock of the root. The words are changed by atomic operations.
 
-    init(layer: Layer, monitor: WorldMonitor?, purpose: AnySendable? = nil) {
-        self.purpose = purpose
-        lifetime = layer.lifetime
-        top = Mutex(layer)
-        generation = Atomic(layer.generation)
-        plainContextNumber = Atomic(layer.plainContextNumber)
-        enclosing = layer.enclosing
-        self.monitor = monitor
-        if let monitor, monitor.observesLostReads {
-            EarlyReads.end()
-            Self.monitors.withLock { $0[ObjectIdentifier(self)] = monitor }
-            Self.beginObservingLostReads()
+    package let parent: World?
+    /// The world whose slots apply here too: the enclosing one or, for the root of a test, that of an outer trait.
+    package let enclosing: World?
+    let root: Root
+    /// The overrides with which the world was opened, for reads without a lock.
+    private let initial: BindingSet
+    @exclusivity(unchecked) var overrides = OverrideList()
+    @exclusivity(unchecked) var table = InstanceTable()
+    /// The bindings whose values were compared with the types of the unnamed overrides.
+    @exclusivity(unchecked) var checkedTypes = BindingSet()
+    /// The typed graphs that keep instances in this world.
+    @exclusivity(unchecked) var graphs: [Unmanaged<Instances>] = []
+    @exclusivity(unchecked) var shutdownPhase = ShutdownPhase.none
+    @exclusivity(unchecked) private var slots: [ObjectIdentifier: any Sendable] = [:]
+    @exclusivity(unchecked) private var ownLongWait: Duration?
+    /// Whether the last use has ended. From then on, tables refer to their instances weakly.
+    @exclusivity(unchecked) private(set) var isEnded = false
+    /// Whether the world ends with its last use. Other worlds are held by the program, which can enter them at any time.
+    @exclusivity(unchecked) private var endsWithUse: Bool
+
+    /// The words of a world: the number of its uses, whether it was changed after it was opened, the types of its unnamed
+    /// overrides, and the number of the context that it chooses, plus 1.
+    private enum Word {
+        static let uses = 0
+        static let isChanged = 1
+        static let unnamedTypes = 2
+        static let context = 3
+        static let count = 4
+    }
+
+    private let words: UnsafeMutablePointer<Int>
+
+    /// - Parameters:
+    ///   - parent: The enclosing world, or `nil` for a root.
+    ///   - endsWithUse: Whether the world ends with its last use.
+    init(
+        _ changes: WorldChanges, in parent: World?, monitor: WorldMonitor? = nil, endsWithUse: Bool,
+        isOfProcess: Bool = false
+    ) {
+        self.parent = parent
+        enclosing = parent ?? changes.enclosing
+        self.endsWithUse = endsWithUse
+        root = parent?.root ?? Root(monitor: monitor, isOfProcess: isOfProcess)
+        if let parent { slots = parent.root.lock.withLock { parent.slots } }
+        words = .allocate(capacity: Word.count)
+        words.initialize(repeating: 0, count: Word.count)
+        for override in changes.overrides { _ = overrides.add(override, version: 0, isComplete: true) }
+        if let context = changes.context {
+            words[Word.context] = context.number + 1
+            if let parent, parent.context != context { overrides.insertContext(version: 0) }
+        } else if parent == nil {
+            words[Word.context] = DependencyContext.ofProcess.number + 1
         }
+        ownLongWait = changes.longWait
+        words[Word.unnamedTypes] = overrides.unnamedTypes
+        initial = overrides.bindings
+        if parent == nil, let monitor, monitor.observesLostReads { monitor.beginObserving(for: self) }
     }
 
     deinit {
-        guard monitor?.observesLostReads == true else { return }
-        Self.endObservingLostReads()
-        _ = Self.monitors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+        if parent == nil, root.monitor?.observesLostReads == true { WorldMonitor.endObserving(for: self) }
+        words.deallocate()
     }
 
-    /// The monitors of reads and changes outside of every world. A task may outlive the call that opened its world, so
-    /// a monitor stays until its world is deallocated.
-    private static let monitors = Mutex<[ObjectIdentifier: WorldMonitor]>([:])
-    private static let lostReadObserverCount = Atomic<Int>(0)
+    /// The process's own world.
+    package static let process: World = {
+        let world = World(WorldChanges(), in: nil, endsWithUse: false, isOfProcess: true)
+        joinery_store_pointer(joinery_process(), Unmanaged.passRetained(world).toOpaque())
+        return world
+    }()
 
-    /// Whether any monitor observes reads outside of every world.
-    static var areLostReadsObserved: Bool { lostReadObserverCount.load(ordering: .relaxed) > 0 }
-
-    static func beginObservingLostReads() {
-        lostReadObserverCount.add(1, ordering: .relaxed)
-        Activity.begin(isObserver: true)
+    /// The same as `process`, without the check for its initialization on each read.
+    ///
+    /// Proof: the process holds its world.
+    @inline(__always)
+    static var ofProcess: World {
+        guard let found = joinery_load_pointer(joinery_process()) else { return process }
+        return Unmanaged<World>.fromOpaque(found)._withUnsafeGuaranteedRef { $0 }
     }
 
-    static func endObservingLostReads() {
-        Activity.end(isObserver: true)
-        lostReadObserverCount.subtract(1, ordering: .relaxed)
+    /// The same without a counted reference.
+    @inline(__always)
+    static var unmanagedProcess: Unmanaged<World> {
+        guard let found = joinery_load_pointer(joinery_process()) else { return .passUnretained(process) }
+        return Unmanaged.fromOpaque(found)
     }
 
-    /// Returns the monitor of any world, for reads and changes outside of every world, and the name of the test if only
-    /// one test has a world.
-    static func anyMonitor() -> (monitor: WorldMonitor, onlyTest: String?)? {
-        guard areLostReadsObserved else { return nil }
-        return monitors.withLock { monitors in
-            guard let first = monitors.values.first else { return nil }
-            let isOnlyTest = monitors.values.allSatisfy { $0.testName == first.testName }
-            return (first, isOnlyTest ? first.testName : nil)
+    /// The context of a root.
+    @inline(__always)
+    var rootContext: DependencyContext { DependencyContext(number: joinery_load_acquire(words + Word.context) - 1) }
+
+    // MARK: The tree
+
+    var isOfProcess: Bool { parent == nil && root.isOfProcess }
+
+    /// Whether this is another world or lies inside it.
+    @inline(__always)
+    package func isInside(_ other: World) -> Bool {
+        var next: World? = self
+        while let world = next {
+            if world === other { return true }
+            next = world.parent
+        }
+        return false
+    }
+
+    /// This world and the enclosing ones, beginning with the innermost.
+    var path: some Sequence<World> { sequence(first: self, next: \.parent) }
+
+    /// The context that this world itself chooses.
+    var chosenContext: DependencyContext? {
+        let number = joinery_load_acquire(words + Word.context)
+        return number > 0 ? DependencyContext(number: number - 1) : nil
+    }
+
+    /// The context for which values are created here.
+    package var context: DependencyContext {
+        var world = self
+        while true {
+            let number = joinery_load_acquire(world.words + Word.context)
+            if number > 0 { return DependencyContext(number: number - 1) }
+            guard let parent = world.parent else { return .ofProcess }
+            world = parent
         }
     }
 
-    /// The overrides of this world, without those of enclosing worlds.
-    var overrides: [Override] { layers.flatMap(\.overrides) }
-
-    /// The layers of this world, beginning with the last one.
-    var layers: some Sequence<Layer> { topLayer.outward(until: enclosing) }
-
-    var outermostLayer: Layer { layers.reduce(topLayer) { $1 } }
-
-    var topLayer: Layer { top.withLock { $0 } }
-
-    /// The context, if nothing is overridden.
-    @inline(__always)
-    var plainContext: DependencyContext? {
-        DependencyContext(number: plainContextNumber.load(ordering: .acquiring))
+    /// The time after which a wait is reported.
+    var longWait: Duration {
+        root.lock.withLock { path.lazy.compactMap(\.ownLongWait).first } ?? .seconds(10)
     }
 
-    @inline(__always)
-    func isTop(generation: Int) -> Bool {
-        self.generation.load(ordering: .acquiring) == generation
-    }
+    // MARK: Reads without a lock
 
-    /// Adds overrides from now on.
-    func add(_ overrides: DependencyOverrides) {
-        GraphLock.withLock { lock in
-            let next = topLayer.adding(overrides, under: &lock)
-            top.withLock(releasing: &lock.releases) { layer, releases in
-                releases.add(layer)
-                layer = next
-                generation.store(next.generation, ordering: .releasing)
-                plainContextNumber.store(next.plainContextNumber, ordering: .releasing)
-            }
+    /// Whether a read in this world can use an instance of the process's world, without a lock.
+    @inline(__always)
+    func mayUse(permanent record: BindingSet) -> Bool {
+        var world = self
+        while let parent = world.parent {
+            guard joinery_load_acquire(world.words + Word.isChanged) == 0, world.initial.isDisjoint(with: record),
+                joinery_load_acquire(world.words + Word.unnamedTypes) & record.types == 0
+            else { return false }
+            world = parent
         }
+        return world.root.isOfProcess
+    }
+
+    /// Whether no override of this world or an enclosing one affects a binding, as far as is known without a lock.
+    @inline(__always)
+    func isUntouched(_ binding: Binding) -> Bool {
+        guard !binding.wasOverridden else { return false }
+        var next: World? = self
+        while let world = next {
+            guard joinery_load_acquire(world.words + Word.unnamedTypes) & binding.typeBit == 0 else { return false }
+            next = world.parent
+        }
+        return true
+    }
+
+    /// Whether the binding of an override of this world or an enclosing one is not known yet.
+    var hasUnnamed: Bool {
+        var next: World? = self
+        while let world = next {
+            if joinery_load_acquire(world.words + Word.unnamedTypes) != 0 { return true }
+            next = world.parent
+        }
+        return false
+    }
+
+    /// Whether an override of this world or an enclosing one may name a binding that is not known yet.
+    @inline(__always)
+    func mayName(_ binding: Binding) -> Bool {
+        var next: World? = self
+        while let world = next {
+            if joinery_load_acquire(world.words + Word.unnamedTypes) & binding.typeBit != 0 { return true }
+            next = world.parent
+        }
+        return false
     }
 }
 
-/// An observer of a test's world. It receives problems, and decides whether live values are among them.
-package struct WorldMonitor: Sendable {
-    /// Whether to report a live value without a test value.
-    package var isStrict: Bool
-    /// Whether to report reads outside of every world, which may belong to any test.
-    package var observesLostReads: Bool
-    /// The name and place of the test, for messages.
-    package var testName: String?
-    /// Receives each problem, on the thread on which it occurs.
-    package var report: @Sendable (DependencyIssue) -> Void
+// MARK: - Under the lock of the root
 
-    /// Creates a monitor that reports to a closure.
-    package init(
-        isStrict: Bool, observesLostReads: Bool = false, testName: String? = nil,
-        report: @escaping @Sendable (DependencyIssue) -> Void
+extension World {
+    /// Whether a world affects an instance.
+    enum Touch {
+        case none
+        case some
+        /// That depends on whether an override names a binding in the record of the instance.
+        case undecided(Override, Binding)
+    }
+
+    /// Returns whether this world touches a record.
+    ///
+    /// - Parameters:
+    ///   - last: The last version in which an override counts if it is not named.
+    ///   - ignored: Overrides that are ignored if they are not named.
+    func touches(_ record: BindingSet, upTo last: Int = .max, except ignored: [Override] = []) -> Touch {
+        refresh()
+        if !overrides.bindings.isDisjoint(with: record) { return .some }
+        return unnamed(in: record, after: -1, upTo: last, except: ignored)
+    }
+
+    /// Returns whether an override of this world that became effective after a version concerns a record.
+    func changed(_ record: BindingSet, after version: Int) -> Touch {
+        guard overrides.lastVersion > version else { return .none }
+        refresh()
+        if overrides.contextVersion > version, record.contains(BindingSet.context) { return .some }
+        for entry in overrides.entries where entry.version > version {
+            if let binding = entry.override.binding, record.contains(binding) { return .some }
+        }
+        return unnamed(in: record, after: version)
+    }
+
+    private func unnamed(
+        in record: BindingSet, after version: Int, upTo last: Int = .max, except ignored: [Override] = []
+    ) -> Touch {
+        guard overrides.unnamedTypes & record.types != 0 else { return .none }
+        for entry in overrides.entries
+        where entry.version > version && entry.version <= last && !ignored.contains(where: { $0 === entry.override }) {
+            // Another thread may have named it since the last refresh.
+            if let binding = entry.override.binding {
+                if record.contains(binding) { return .some }
+                continue
+            }
+            for number in record.numbers {
+                if let binding = Bindings.binding(number, in: record), entry.override.fits(binding) {
+                    return .undecided(entry.override, binding)
+                }
+            }
+        }
+        return .none
+    }
+
+    /// Returns whether a reader in this world can use an instance.
+    ///
+    /// - Parameters:
+    ///   - home: The world in which the instance lives.
+    ///   - version: The version in which it was kept.
+    func touch(_ record: BindingSet, from home: World, after version: Int) -> Touch {
+        var world = self
+        while world !== home {
+            let touch = world.touches(record)
+            guard case .none = touch else { return touch }
+            guard let parent = world.parent else { return .some }
+            world = parent
+        }
+        for world in home.path {
+            let touch = world.changed(record, after: version)
+            guard case .none = touch else { return touch }
+        }
+        return .none
+    }
+
+    /// The home of an instance with a record that was built in this world.
+    ///
+    /// - Parameter version: The version in which it was built. Later overrides have not affected it.
+    func home(of record: BindingSet, builtIn version: Int) -> World {
+        var world = self
+        while let parent = world.parent {
+            guard case .none = world.touches(record, upTo: version) else { return world }
+            world = parent
+        }
+        return world
+    }
+
+    /// The overrides of a binding that apply here: the last one that replaces its value, followed by decorators in the order
+    /// in which they were written.
+    func chain(of binding: Binding) -> [Override] {
+        var chain: [Override] = []
+        var next: World? = self
+        while let world = next {
+            world.refresh()
+            for override in world.overrides[binding].reversed() where override.context.map({ $0 == context }) ?? true {
+                chain.append(override)
+                if override.isBase { return chain.reversed() }
+            }
+            next = world.parent
+        }
+        return chain.reversed()
+    }
+
+    /// Whether an override of a binding applies only in one context.
+    func hasContextualOverride(of binding: Binding) -> Bool {
+        path.contains { $0.overrides.hasContextual && $0.overrides[binding].contains { $0.context != nil } }
+    }
+
+    /// Whether this world itself overrides a binding.
+    func hasOverride(of binding: Binding) -> Bool {
+        refresh()
+        return overrides.bindings.contains(binding)
+    }
+
+    /// An override that may name a binding, of this world or an enclosing one.
+    func unnamedOverride(fitting binding: Binding, where isIncluded: (Override) -> Bool) -> Override? {
+        for world in path {
+            world.refresh()
+            if let found = world.overrides.unnamed.last(where: { $0.override.fits(binding) && isIncluded($0.override) })
+            {
+                return found.override
+            }
+        }
+        return nil
+    }
+
+    private func refresh() {
+        guard overrides.unnamedTypes != 0 else { return }
+        let former = overrides.unnamedTypes
+        overrides.refresh()
+        guard overrides.unnamedTypes != former else { return }
+        // Reads without a lock know only the bindings that were named when the world was opened.
+        joinery_store_release(words + Word.isChanged, 1)
+        joinery_store_release(words + Word.unnamedTypes, overrides.unnamedTypes)
+    }
+
+    /// Removes the instances of this world that a late override concerns.
+    ///
+    /// - Returns: The instances, to be released outside of the lock.
+    func drop() -> [Instance] {
+        let dropped = table.remove { instance in
+            if case .some = changed(instance.record, after: instance.version) { true } else { false }
+        }
+        for instance in dropped {
+            instance.binding.setPermanent(nil)
+            // Objects that have the value keep using it, so it is closed with the others.
+            if Closers.isNeeded(for: instance) { table.retire(instance) }
+            // A read without a lock may still use what the process's world has dropped.
+            if instance.isPublished { _ = Unmanaged.passRetained(instance) }
+        }
+        return dropped
+    }
+}
+
+// MARK: - Changes
+
+/// The changes that a world makes.
+struct WorldChanges {
+    var overrides: [Override] = []
+    var context: DependencyContext?
+    var longWait: Duration?
+    /// For the root of a test, the world of an outer trait.
+    var enclosing: World?
+}
+
+extension World {
+    /// Changes this world from now on. Instances that were built from a changed binding are dropped.
+    ///
+    /// - Returns: The instances of this world that are dropped.
+    @discardableResult
+    func add(_ changes: WorldChanges) -> [Instance] {
+        root.lock.acquire()
+        root.version += 1
+        var released: [Override] = []
+        for override in changes.overrides {
+            released += overrides.add(override, version: root.version, isComplete: root.monitor != nil)
+        }
+        if let context = changes.context, context != self.context {
+            overrides.insertContext(version: root.version)
+            joinery_store_release(words + Word.context, context.number + 1)
+        }
+        ownLongWait = changes.longWait ?? ownLongWait
+        joinery_store_release(words + Word.isChanged, 1)
+        joinery_store_release(words + Word.unnamedTypes, overrides.unnamedTypes)
+        let dropped = drop()
+        // The binding of an unnamed override may be in any record with its type, so reads take the lock until it is known.
+        if isOfProcess, overrides.unnamedTypes != 0 {
+            for instance in table.instances where instance.record.types & overrides.unnamedTypes != 0 {
+                instance.binding.setPermanent(nil)
+            }
+        }
+        root.lock.release()
+        withExtendedLifetime(released) {}
+        return dropped
+    }
+
+    /// Gives bindings separate values in this world, as if it had been opened with overrides that use the live value.
+    ///
+    /// Instances of enclosing worlds that were built from the bindings are no longer used here. Those of this world stay.
+    package func separate(_ bindings: [Binding], at site: SourcePlace) {
+        var released: [Override] = []
+        root.lock.acquire()
+        for binding in bindings where overrides[binding].last?.isUseLive != true {
+            released += overrides.add(
+                Override(
+                    .useLive, of: binding, named: nil, of: binding.graph, binding.value, isPreparation: false,
+                    site: site), version: 0, isComplete: root.monitor != nil)
+        }
+        joinery_store_release(words + Word.isChanged, 1)
+        root.lock.release()
+        withExtendedLifetime(released) {}
+    }
+
+    /// Returns whether an override was added after this world was opened.
+    func hasLate(_ override: Override) -> Bool {
+        root.lock.withLock { overrides.entries.contains { $0.override === override && $0.version > 0 } }
+    }
+
+    /// Drops what a late override concerns whose binding has become known.
+    func dropAfterNaming() -> [Instance] {
+        root.lock.withLock {
+            refresh()
+            return drop()
+        }
+    }
+
+    /// Adds an instance to the table of this world, or of a typed graph in it.
+    ///
+    /// - Returns: What is to be released outside of the lock.
+    func keep(_ instance: Instance, of graph: Instances?, isPermanent: Bool) -> [AnyObject] {
+        var released: [AnyObject] = []
+        if isEnded || graph?.isEnded == true {
+            // Only an object can be found again.
+            guard let reference = instance.weaken() else { return [] }
+            released.append(reference)
+        }
+        guard let graph else {
+            released += table.insert(instance)
+            if isPermanent { publish(instance) }
+            return released
+        }
+        if graph.table.isEmpty { graphs.append(.passUnretained(graph)) }
+        return released + graph.table.insert(instance)
+    }
+
+    /// Lets reads use an instance of the process's world without a lock, unless an override may concern it.
+    func publish(_ instance: Instance) {
+        guard isOfProcess, instance.record.types & overrides.unnamedTypes == 0 else { return }
+        instance.isPublished = true
+        instance.binding.setPermanent(instance)
+    }
+}
+
+// MARK: - The end of a world
+
+/// The value of a slot that is released at the end of its world.
+package protocol EndingSlot: Sendable {}
+
+extension World {
+    /// Begins a use of this world. An inner world that is in use counts as one use of its enclosing world.
+    package func beginUse() {
+        guard !isOfProcess, joinery_add(words + Word.uses, 1) == 1 else { return }
+        parent?.beginUse()
+    }
+
+    /// Ends a use. Call it with no lock held: the end of the last use releases values, which can run user code.
+    package func endUse() {
+        guard !isOfProcess, joinery_add(words + Word.uses, -1) == 0 else { return }
+        defer { parent?.endUse() }
+        if endsWithUse { end() }
+    }
+
+    /// Refers to the instances weakly from now on.
+    private func end() {
+        root.lock.acquire()
+        guard joinery_load_acquire(words + Word.uses) == 0, !(table.isEmpty && graphs.isEmpty && slots.isEmpty) else {
+            isEnded = true
+            root.lock.release()
+            return
+        }
+        isEnded = true
+        var released: [AnyObject] = []
+        var closed: [Instance] = []
+        let closer = Closers.current
+        weaken(&table, &released, &closed, closer)
+        for graph in graphs {
+            graph._withUnsafeGuaranteedRef { graph in
+                graph.isEnded = true
+                weaken(&graph.table, &released, &closed, closer)
+            }
+        }
+        for instance in closed { instance.isClosed = true }
+        // Owners keep what belongs to the world, as they keep its overrides.
+        let slots = slots.filter { $0.value is any EndingSlot }
+        self.slots = self.slots.filter { !($0.value is any EndingSlot) }
+        root.lock.release()
+        // A `close` may read what the world has kept.
+        if !closed.isEmpty { closer?.close(closed, of: self, because: .worldHasEnded, keeping: released) }
+        withExtendedLifetime((released, slots)) {}
+    }
+
+    /// Holds the instances of a table weakly. Those that have to be closed are removed, to be closed.
+    private func weaken(
+        _ table: inout InstanceTable, _ released: inout [AnyObject], _ closed: inout [Instance], _ closer: (any Closer)?
     ) {
-        self.isStrict = isStrict
-        self.observesLostReads = observesLostReads
-        self.testName = testName
-        self.report = report
+        if let closer { closed += table.removeRetired().filter { closer.isNeeded(for: $0) } }
+        released += table.remove { instance in
+            if let closer, closer.isNeeded(for: instance) {
+                closed.append(instance)
+                return true
+            }
+            // A late read in a world that has ended ends it again.
+            if instance.isWeak { return !instance.isAlive(holding: &released) }
+            guard let reference = instance.weaken() else { return true }
+            released.append(reference)
+            return false
+        }
+    }
+
+    /// Forgets a typed graph that no longer exists.
+    ///
+    /// - Returns: The instances to be closed.
+    func forget(_ graph: Instances) -> [Instance] {
+        root.lock.withLock {
+            graphs.removeAll { $0.toOpaque() == Unmanaged.passUnretained(graph).toOpaque() }
+            guard !graph.table.isEmpty, let closer = Closers.current else { return [] }
+            let closed = graph.table.withRetired.filter { closer.isNeeded(for: $0) }
+            for instance in closed { instance.isClosed = true }
+            return closed
+        }
+    }
+
+    /// The value of a key that belongs to this world. At first, it is that of the enclosing world.
+    package subscript<Key>(key: Key.Type) -> (any Sendable)? {
+        get { root.lock.withLock { slots[ObjectIdentifier(key)] } }
+        set {
+            let former = root.lock.withLock { () -> (any Sendable)? in
+                defer { slots[ObjectIdentifier(key)] = newValue }
+                return slots[ObjectIdentifier(key)]
+            }
+            withExtendedLifetime(former) {}
+        }
     }
 }

@@ -51,7 +51,7 @@ extension Place: FactFields {
 }
 
 extension Defect: FactFields {
-    static let blank = Defect(.keptGraph, "", at: .blank)
+    static let blank = Defect(.explicitReturn, "", at: .blank)
 
     mutating func code(with coder: inout some FactCoder) {
         coder.code(&kind)

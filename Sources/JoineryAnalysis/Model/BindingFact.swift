@@ -105,15 +105,13 @@ package struct Defect: Sendable, Hashable {
         case oneForAllCallers
         /// The closure is a lone `return`, which loses the declared type.
         case explicitReturn
-        /// A closure in the binding keeps the graph and reads from it later.
-        case keptGraph
     }
 
     /// The kind of the defect.
     package var kind: Kind
     /// The place of the defect.
     package var place: Place
-    /// The part of the code that the message quotes, such as the name that is read later.
+    /// The part of the code that the message quotes, such as the type of a returned value.
     package var text: String
 
     /// Creates a defect.

@@ -38,7 +38,7 @@ package struct RulePageRenderer: Sendable {
 
         ```json
         {
-          "rules": { "kept-graph": "warning" },
+          "rules": { "captive-lifetime": "warning" },
           "exclude": ["Sources/Generated"],
           "silences": [{ "rule": "cycle", "path": "Sources/Legacy", "reason": "removed together with the old store" }]
         }

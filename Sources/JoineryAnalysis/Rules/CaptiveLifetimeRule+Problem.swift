@@ -35,7 +35,7 @@ extension CaptiveLifetimeRule {
     }
 
     /// Returns `'cart'`, or `'cart' and 'prices'`; for many names, the first ones and the number of others.
-    private static func names(of nodes: [Int], in graph: Graph) -> String {
+    static func names(of nodes: [Int], in graph: Graph) -> String {
         let shown = nodes.count > 4 ? 3 : nodes.count
         var names = nodes.prefix(shown).map { "'\(graph.name(of: $0))'" }
         if nodes.count > shown { names.append("\(nodes.count - shown) more") }
@@ -44,7 +44,7 @@ extension CaptiveLifetimeRule {
     }
 
     /// Returns the scope in the words of the binding's library.
-    private static func word(for node: Int, in graph: Graph) -> String {
+    static func word(for node: Int, in graph: Graph) -> String {
         guard let binding = graph.nodes[node].binding else { return "" }
         switch (binding.dialect, binding.scope) {
         case (.swinject, .singleton): return "container-scoped"

@@ -11,6 +11,9 @@ struct CaptiveLifetimeRule: Rule {
         continue to use a value that should have been replaced. A transient value lives as long as its holder, so \
         the path can lead through transient values. A factory, a dynamic injection, and a weak injection hold \
         nothing.
+
+        A value that `Dependencies` keeps serves every session, so no typed graph is current while it is built. If it \
+        reads one with `inject(\\.user, of: SessionGraph.self)`, the program stops.
         """
     let examples = (
         wrong: """
@@ -30,7 +33,7 @@ struct CaptiveLifetimeRule: Rule {
 
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
         let paths = CaptivePaths(in: graph)
-        return graph.nodes.indices.compactMap { holder in
+        let problems: [GraphDocument.Problem] = graph.nodes.indices.compactMap { holder in
             guard let lifetime = graph.lifetime(of: holder), lifetime != .perResolution else { return nil }
             var captives: Set<Int> = []
             let reported = paths.from(holder).filter { path in
@@ -39,6 +42,7 @@ struct CaptiveLifetimeRule: Rule {
             }
             return reported.isEmpty ? nil : problem(holder, reported, in: graph)
         }
+        return problems + problemsOfCurrentGraphs(in: graph)
     }
 
     // MARK: - Lifetimes
@@ -81,7 +85,7 @@ struct CaptiveLifetimeRule: Rule {
     }
 
     /// Whether a binding's graph lives as long as the program.
-    private static func isForever(_ node: Int, _ graph: Graph) -> Bool {
+    static func isForever(_ node: Int, _ graph: Graph) -> Bool {
         graph.nodes[node].binding?.dialect != .native || graph.nodes[node].space == "Dependencies"
     }
 }

@@ -44,6 +44,7 @@ extension Rule {
 /// All rules, sorted by identifier.
 package let allRules: [any Rule] = [
     CaptiveLifetimeRule(),
+    ClosingReadRule(),
     ComputedOverrideRule(),
     CycleRule(),
     DepthLimitRule(),
@@ -51,7 +52,6 @@ package let allRules: [any Rule] = [
     ExplicitReturnRule(),
     FanInLimitRule(),
     IsolationRule(),
-    KeptGraphRule(),
     LayerOrderRule(),
     MissingBindingRule(),
     MissingTestValueRule(),

@@ -38,19 +38,19 @@ public import SwiftUI
 @propertyWrapper
 public struct InjectedModel<Value: AnyObject & Observable>: DynamicProperty {
     // `@State` is a macro in some versions of SwiftUI and a property wrapper in others, so it is used as a type.
-    private var storage: State<ModelStorage<Value>>
-    private var scope: Environment<ViewScope?>
+    private var storage: State<ViewStorage<Value>>
+    private var dependencies: Environment<EscapedDependencies?>
     private let make: @MainActor () -> Value
 
     @MainActor private init(make: @escaping @MainActor () -> Value) {
-        storage = State(wrappedValue: ModelStorage())
-        scope = Environment(\.viewScope)
+        storage = State(wrappedValue: ViewStorage())
+        dependencies = Environment(\.viewDependencies)
         self.make = make
     }
 
     /// The model.
     @MainActor public var wrappedValue: Value {
-        storage.wrappedValue.model(in: scope.wrappedValue, make)
+        storage.wrappedValue.value(with: dependencies.wrappedValue, make)
     }
 
     /// Bindings to the properties of the model.

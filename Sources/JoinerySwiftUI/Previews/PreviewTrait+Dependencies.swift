@@ -8,8 +8,8 @@ public import SwiftUI
 extension PreviewTrait where T == Preview.ViewTraits {
     /// Opens a world with overrides for a preview.
     ///
-    /// Previews of one file do not affect each other. Each has a separate world, which remains while the preview
-    /// updates. With or without this trait, `context` is `.preview` in a preview.
+    /// Previews share no instance with each other or with the process. Each has a separate world, which remains while the
+    /// preview updates. With or without this trait, `context` is `.preview` in a preview.
     ///
     /// - Parameter update: A closure that makes the overrides.
     @MainActor public static func dependencies(
@@ -23,7 +23,13 @@ private struct DependenciesPreview: PreviewModifier {
     let update: @MainActor (inout DependencyOverrides) -> Void
 
     func body(content: Content, context: Void) -> some View {
-        content.dependencies(update)
+        content.modifier(
+            DependenciesModifier { isInView in
+                // A world inside that of an outer trait.
+                isInView
+                    ? withDependencies(update) { EscapedDependencies() }
+                    : HeldWorld.root(update).perform { EscapedDependencies() }
+            })
     }
 }
 #endif

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if canImport(SwiftUI)
-public import Joinery
+public import JoineryAsync
 public import SwiftUI
 
 /// A view that opens asynchronous dependencies before it shows its content.
@@ -30,7 +30,7 @@ public import SwiftUI
 /// app is in the background, put them in a typed graph and use ``init(of:start:content:opening:failure:)``.
 public struct DependencyStart<Graph: DependencyGraph, Content: View, Opening: View, Failure: View>: View {
     private var start: State<GraphStart<Graph>>
-    private var scope = Environment(\.viewScope)
+    private var dependencies = Environment(\.viewDependencies)
     private var scenePhase = Environment(\.scenePhase)
     private let content: Content
     private let opening: Opening
@@ -49,10 +49,10 @@ public struct DependencyStart<Graph: DependencyGraph, Content: View, Opening: Vi
     /// The view for the current phase of the start.
     public var body: some View {
         let start = start.wrappedValue
-        let scope = scope.wrappedValue
+        let dependencies = dependencies.wrappedValue
         let isInBackground = scenePhase.wrappedValue == .background
         StartedContent(start: start, content: content, opening: opening, failure: failure)
-            .onAppear { start.begin(in: scope) }
+            .onAppear { start.begin(with: dependencies) }
             .onChange(of: isInBackground) { start.scene(isInBackground: isInBackground) }
     }
 }

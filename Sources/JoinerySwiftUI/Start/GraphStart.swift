@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
+internal import JoineryAsync
 internal import Observation
 
 /// Starts a graph, shuts it down when the scene enters the background, and starts another one when the scene returns.
@@ -22,7 +22,7 @@ final class GraphStart<Graph: DependencyGraph> {
     @ObservationIgnored private let make: @MainActor () -> Graph
     @ObservationIgnored private let start: @MainActor (Graph) async throws -> Void
     @ObservationIgnored private let endsInBackground: Bool
-    @ObservationIgnored private var scope: ViewScope?
+    @ObservationIgnored private var dependencies: EscapedDependencies?
     @ObservationIgnored private var graph: Graph?
     @ObservationIgnored private var isWanted = false
     @ObservationIgnored private var opening: Task<Void, any Error>?
@@ -47,9 +47,9 @@ final class GraphStart<Graph: DependencyGraph> {
     }
 
     /// Starts the graph, unless it was started before.
-    func begin(in scope: ViewScope?) {
+    func begin(with dependencies: EscapedDependencies?) {
         guard !isWanted, graph == nil, work == nil else { return }
-        self.scope = scope
+        self.dependencies = dependencies
         isWanted = true
         proceed()
     }
@@ -76,7 +76,7 @@ final class GraphStart<Graph: DependencyGraph> {
 
     private func proceed() {
         guard work == nil else { return }
-        work = scope.perform {
+        work = dependencies.perform {
             Task {
                 while await takeStep() {}
                 work = nil
@@ -100,7 +100,7 @@ final class GraphStart<Graph: DependencyGraph> {
 
     private func open() async {
         phase = .opening
-        // A failed start closes what it opened, so the same graph can be started again.
+        // What a failed start has opened stays open, and the same graph can be started again.
         let graph = graph ?? make()
         self.graph = graph
         let start = start

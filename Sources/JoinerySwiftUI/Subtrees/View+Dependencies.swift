@@ -26,7 +26,7 @@ extension View {
     ///
     /// - Parameter update: A closure that makes the overrides.
     public func dependencies(_ update: @escaping @MainActor (inout DependencyOverrides) -> Void) -> some View {
-        modifier(DependenciesModifier(update: update))
+        modifier(DependenciesModifier { _ in withDependencies(update) { EscapedDependencies() } })
     }
 
     /// Makes a typed graph the current one of its type for this view and its subviews.
@@ -47,7 +47,8 @@ extension View {
     ///
     /// Keep the graph in state or in a model. A graph that `body` creates is a different one in each update.
     public func graph(_ graph: some DependencyGraph) -> some View {
-        modifier(GraphModifier(graph: graph))
+        modifier(DependenciesModifier { _ in graph.run { EscapedDependencies() } })
+            .id(ObjectIdentifier(graph.instances))
     }
 
     /// Creates a typed graph once, and makes it the current one of its type for this view and its subviews.
@@ -56,43 +57,33 @@ extension View {
     ///
     /// - Parameter make: A closure that creates the graph when the view first appears.
     public func graph<Graph: DependencyGraph>(_ make: @escaping @MainActor () -> Graph) -> some View {
-        modifier(GraphFactoryModifier(make: make))
+        modifier(GraphModifier(make: make))
     }
 }
 
-private struct DependenciesModifier: ViewModifier {
-    private var storage = State(wrappedValue: ScopeStorage())
-    private var enclosing = Environment(\.viewScope)
-    private let update: @MainActor (inout DependencyOverrides) -> Void
+/// Passes dependencies on to a view and its subviews. They are created with those of the enclosing view.
+///
+/// A world in them is in use until the view is removed.
+struct DependenciesModifier: ViewModifier {
+    private var storage = State(wrappedValue: ViewStorage<EscapedDependencies>())
+    private var enclosing = Environment(\.viewDependencies)
+    private let make: @MainActor (_ isInView: Bool) -> EscapedDependencies
 
-    init(update: @escaping @MainActor (inout DependencyOverrides) -> Void) {
-        self.update = update
+    /// - Parameter make: Creates the dependencies, and is passed whether an enclosing view passes on its own.
+    init(_ make: @escaping @MainActor (_ isInView: Bool) -> EscapedDependencies) {
+        self.make = make
     }
 
     func body(content: Content) -> some View {
-        content.environment(\.viewScope, storage.wrappedValue.scope(in: enclosing.wrappedValue, update))
+        let enclosing = enclosing.wrappedValue
+        content.environment(
+            \.viewDependencies, storage.wrappedValue.value(with: enclosing) { make(enclosing != nil) })
     }
 }
 
 private struct GraphModifier<Graph: DependencyGraph>: ViewModifier {
-    private var storage = State(wrappedValue: GraphScopeStorage())
-    private var enclosing = Environment(\.viewScope)
-    private let graph: Graph
-
-    init(graph: Graph) {
-        self.graph = graph
-    }
-
-    func body(content: Content) -> some View {
-        content
-            .id(ObjectIdentifier(graph.instances))
-            .environment(\.viewScope, storage.wrappedValue.scope(of: graph, in: enclosing.wrappedValue))
-    }
-}
-
-private struct GraphFactoryModifier<Graph: DependencyGraph>: ViewModifier {
-    private var storage = State(wrappedValue: ModelStorage<Graph>())
-    private var scope = Environment(\.viewScope)
+    private var storage = State(wrappedValue: ViewStorage<Graph>())
+    private var enclosing = Environment(\.viewDependencies)
     private let make: @MainActor () -> Graph
 
     init(make: @escaping @MainActor () -> Graph) {
@@ -100,19 +91,19 @@ private struct GraphFactoryModifier<Graph: DependencyGraph>: ViewModifier {
     }
 
     func body(content: Content) -> some View {
-        content.graph(storage.wrappedValue.model(in: scope.wrappedValue, make))
+        content.graph(storage.wrappedValue.value(with: enclosing.wrappedValue, make))
     }
 }
 
 extension EnvironmentValues {
-    /// The scope in which views build their models; `nil` for the current world.
-    var viewScope: ViewScope? {
-        get { self[ViewScopeKey.self] }
-        set { self[ViewScopeKey.self] = newValue }
+    /// The dependencies with which views create their models; `nil` for the current ones.
+    var viewDependencies: EscapedDependencies? {
+        get { self[ViewDependenciesKey.self] }
+        set { self[ViewDependenciesKey.self] = newValue }
     }
 }
 
-private enum ViewScopeKey: EnvironmentKey {
-    static var defaultValue: ViewScope? { nil }
+private enum ViewDependenciesKey: EnvironmentKey {
+    static var defaultValue: EscapedDependencies? { nil }
 }
 #endif

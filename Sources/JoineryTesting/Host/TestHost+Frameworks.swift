@@ -13,17 +13,18 @@ func installTestHost() {
     // The process of an exit test runs the body of the test like a program: there is no test, and only the process's
     // world.
     let isOfExitTest = Platform.environmentVariable(named: "SWT_EXIT_TEST_ID") != nil
-    let world: @Sendable () -> TestWorld? = {
-        if let test = Test.current { TestCaseWorlds.world(of: test) } else { observer.world }
+    let context: @Sendable () -> AnyObject? = {
+        let world = if let test = Test.current { TestCaseWorlds.world(of: test) } else { observer.world }
+        return world?.context
     }
     TestHost(
         record: { record($0, running: observer.testName) },
         testName: { Test.current?.nameAndPlace ?? observer.testName },
-        world: isOfExitTest ? nil : world
+        context: isOfExitTest ? nil : context
     ).install()
     guard !isOfExitTest else { return }
     XCTestObservationCenter.shared.addTestObserver(observer)
-    // Each library can run in a separate process.
+    // SwiftPM runs the tests of each library in a separate process.
     if !CommandLine.arguments.contains("swift-testing") { EarlyReads.begin() }
 }
 

@@ -3,7 +3,7 @@
 
 // A live program that prepares dependencies too late, and makes a binding without a key, for tests of its warnings.
 
-import Joinery
+import JoineryAsync
 
 struct Settings: Sendable {
     var pageSize = 10
@@ -66,6 +66,7 @@ prepareDependencies { $0.bind(\.payment) { Store("second payment") } }
 
 // A dependency of a resolved value counts, too. If no instance shows the binding, the next read does.
 prepareDependencies { $0[\.seconds] = 30 }
+print(dependencies.timer)
 prepareDependencies { $0.override(\.clock) { Clock() } }
 print(dependencies.timer)
 

@@ -3,7 +3,8 @@
 
 // A program that resolves a few bindings, for tests that trace it from outside.
 
-import Joinery
+import JoineryAsync
+import JoineryTracing
 
 struct Store: Sendable {
     let path: String

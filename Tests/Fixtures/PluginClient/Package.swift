@@ -6,7 +6,9 @@ let plugins: [Target.PluginUsage] =
     Context.environment["JOINERY_UNCHECKED"] == nil ? [.plugin(name: "JoineryCheckPlugin", package: "joinery")] : []
 
 func joinery(_ product: String) -> Target.Dependency { .product(name: product, package: "joinery") }
-let libraries = [joinery("Joinery"), joinery("JoineryDependencies"), joinery("JoinerySwinject")]
+let libraries = [
+    joinery("Joinery"), joinery("JoineryAsync"), joinery("JoineryDependencies"), joinery("JoinerySwinject"),
+]
 
 let package = Package(
     name: "client",

@@ -9,13 +9,13 @@ import Testing
 struct CommandRulesTests {
     /// A cycle that nothing uses, and a comment that silences nothing.
     private static let source =
-        "// joinery:disable kept-graph - was there\n" + JoineryProgram.cycle.replacing("let cart", with: "// let cart")
+        "// joinery:disable isolation - was there\n" + JoineryProgram.cycle.replacing("let cart", with: "// let cart")
 
     @Test(arguments: [
         ([], ["cycle", "silence", "unused-binding"]),
         (["--only", "cycle"], ["cycle"]),
         (["--only", "cycle", "--only", "silence"], ["cycle"]),
-        (["--only", "silence,kept-graph"], ["silence"]),
+        (["--only", "silence,isolation"], ["silence"]),
         (["--except", "cycle,silence"], ["unused-binding"]),
         (["--only", "cycle, unused-binding"], ["cycle", "unused-binding"]),
         (["--only", "cycle,unused-binding", "--except", "cycle"], ["unused-binding"]),
@@ -36,8 +36,8 @@ struct CommandRulesTests {
     }
 
     private static let rules =
-        "captive-lifetime, computed-override, cycle, depth-limit, duplicate-binding, explicit-return, fan-in-limit, "
-        + "isolation, kept-graph, layer-order, missing-binding, missing-test-value, module-boundary, "
+        "captive-lifetime, closing-read, computed-override, cycle, depth-limit, duplicate-binding, explicit-return, fan-in-limit, "
+        + "isolation, layer-order, missing-binding, missing-test-value, module-boundary, "
         + "not-a-single-binding, silence, unbound-requirement, unused-binding"
 
     @Test(arguments: [

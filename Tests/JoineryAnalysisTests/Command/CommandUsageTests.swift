@@ -140,8 +140,8 @@ struct CommandUsageTests {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         try joinery.folder.write(#"{ "rules": { "cycel": "off" } }"#, to: ".joinery.json")
         let rules =
-            "captive-lifetime, computed-override, cycle, depth-limit, duplicate-binding, explicit-return, fan-in-limit, "
-            + "isolation, kept-graph, layer-order, missing-binding, missing-test-value, module-boundary, "
+            "captive-lifetime, closing-read, computed-override, cycle, depth-limit, duplicate-binding, explicit-return, fan-in-limit, "
+            + "isolation, layer-order, missing-binding, missing-test-value, module-boundary, "
             + "not-a-single-binding, silence, unbound-requirement, unused-binding"
         for command in ["check", "graph", "facts"] {
             #expect(

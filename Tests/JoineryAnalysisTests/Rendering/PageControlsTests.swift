@@ -31,7 +31,7 @@ struct PageControlsTests {
                 error cycle1 1
                 warning captive-lifetime8 8
                 warning unused6 6
-                note kept-graph4 4
+                note closing-read4 4
                 """)
     }
 

@@ -202,7 +202,7 @@ struct SampleDocument {
                 "`\(node.name)` keeps `requestID`, whose scope is one resolution, for as long as it lives"
             }
             + problems("unused", .warning, of: "Client", share: 60) { "`\($0.name)` is never used" }
-            + problems("kept-graph", .note, of: "UseCase", share: 80) { "`\($0.name)` may keep its graph" }
+            + problems("closing-read", .note, of: "UseCase", share: 80) { "`\($0.name)` may be closed first" }
     }
 
     private mutating func addCycles() -> [GraphDocument.Problem] {

@@ -48,6 +48,8 @@ extension Trait where Self == ContainerTrait<PaymentModule> {
         FactoryContext.setArg("-dollars", forKey: "currency")
         #expect(bookedModel(in: "Kyoto")?.receipt == "Ida pays 90 USD")
         FactoryContext.setArg("-empty", forKey: "store")
+        // Instances that exist stay until their scope is reset.
+        Scope.singleton.reset()
         #expect(bookedModel(in: "Kyoto") == nil)
     }
 

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
-import Joinery
+import JoineryAsync
 import JoineryMacros
 import JoineryTesting
 import Testing

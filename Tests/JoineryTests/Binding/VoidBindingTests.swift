@@ -15,19 +15,7 @@ struct VoidBindingTests {
         for _ in 0..<2 { dependencies.prepared }
         #expect(dependencies.journal.entries == ["register", "first", "second"])
     }
-
-    @Test func isOpenedOnce() async throws {
-        let dependencies = Dependencies.current
-        for _ in 0..<2 { try await dependencies.seeded() }
-        #expect(dependencies.journal.entries == ["migrate", "seed"])
-    }
-
-    @Test func failureIsThrown() async {
-        await #expect(throws: Offline.self) { try await Dependencies.current.failed() }
-    }
 }
-
-private struct Offline: Error {}
 
 extension Dependencies {
     fileprivate var journal: Journal { singleton { Journal() } }
@@ -38,21 +26,4 @@ extension Dependencies {
             journal.note("second")
         }
     }
-    fileprivate var migrated: Async<Void> { asyncSingleton { await migrate(with: journal) } }
-    fileprivate var seeded: Async<Void> {
-        asyncSingleton {
-            try await migrated()
-            journal.note("seed")
-        }
-    }
-    fileprivate var failed: Async<Void> {
-        asyncSingleton {
-            await Task.yield()
-            try fail()
-        }
-    }
 }
-
-private func fail() throws { throw Offline() }
-
-private func migrate(with journal: Journal) async { journal.note("migrate") }

@@ -1,19 +1,19 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryTesting
 import TestSupport
 import Testing
 
-@testable import Joinery
-
+/// A resolution that an object captures, and that a dialect enters again.
 @Suite(.dependencies) struct CapturedResolutionTests {
-    private func enter<Result>(_ resolution: CapturedResolution?, _ operation: () -> Result) throws -> Result {
-        try #require(resolution).perform(as: Step(), at: place, operation)
+    private func enter<Result>(_ resolution: Resolution?, _ operation: () -> Result) throws -> Result {
+        try #require(resolution).perform(operation)
     }
 
     @Test func isNilOutsideOfABuild() {
-        #expect(CapturedResolution.current == nil)
+        #expect(Resolution.current == nil)
     }
 
     @Test func objectThatIsStillHeldIsFoundAgain() throws {
@@ -25,7 +25,8 @@ import Testing
 
     @Test func objectThatIsNotHeldIsReleasedWithTheResolution() throws {
         weak var part: Part?
-        let resolution = CapturedResolution()
+        let resolution = Resolution()
+        resolution.capture()
         try enter(resolution) {
             part = inject(\.part)
             #expect(inject(\.part) === part)
@@ -34,75 +35,67 @@ import Testing
     }
 
     @Test func valueThatIsNotAnObjectIsNotKept() throws {
-        let resolution = CapturedResolution()
+        let resolution = Resolution()
+        resolution.capture()
         #expect(try enter(resolution) { [inject(\.number), inject(\.number)] } == [1, 1])
         #expect(try enter(resolution) { inject(\.number) } == 2)
     }
 
-    @Test func actionsRunOnceWhenTheOutermostEntryEnds() throws {
-        let journal = Journal()
-        let resolution = CapturedResolution()
-        resolution.atEnd { journal.note("end") }
-        try enter(resolution) {
-            resolution.perform(as: Step(), at: place) { journal.note("inner") }
-            journal.note("outer")
+    @Test func entryInAnEntryDoesNotEndTheResolution() throws {
+        let resolution = Resolution()
+        resolution.capture()
+        let numbers = try enter(resolution) {
+            [inject(\.number)] + resolution.perform { [inject(\.number)] } + [inject(\.number)]
         }
-        try enter(resolution) { journal.note("again") }
-        #expect(journal.entries == ["inner", "outer", "end", "again"])
+        #expect(numbers == [1, 1, 1])
     }
 
     @Test func resolutionsAreDistinguished() throws {
-        let resolution = CapturedResolution()
-        let same = try #require(try enter(resolution) { CapturedResolution.current })
-        #expect(same.identity == resolution.identity)
-        #expect(CapturedResolution().identity != resolution.identity)
+        let resolution = Resolution()
+        #expect(try enter(resolution) { Resolution.current } === resolution)
+        #expect(inject(\.unit).resolution !== inject(\.unit).resolution)
     }
 
-    @Test func cycleThroughAnEntryIsReportedWithItsName() async {
+    @Test func attachmentBelongsToTheResolution() throws {
+        let resolution = Resolution()
+        let journal = resolution.attachment { Journal() }
+        journal.note("outside")
+        try enter(resolution) { Resolution.current?.attachment { Journal() }.note("inside") }
+        #expect(journal.entries == ["outside", "inside"])
+        #expect(Resolution().attachment { Journal() }.entries == [])
+    }
+
+    @Test func cycleThroughAnEntryIsReported() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.ring)
         }
-        #expect(
-            result.message == """
-                JoineryTests/CapturedResolutionTests.swift:106: Fatal error: dependency cycle: \
-                ring (JoineryTests/CapturedResolutionTests.swift:106) → \
-                entering (JoineryTests/CapturedResolutionTests.swift:85) → ring
-                  Each of these waits for the next one to be built.
-                  Let one of them resolve later, for example in the type that entering builds:
-                    @LazyInjected(\\.ring) var ring
-                  In a Sendable class, which takes no property wrapper:
-                    let ring = LazyInjected(\\.ring)
-                """)
+        let place = "JoineryTests/CapturedResolutionTests.swift:\(ringLine)"
+        #expect(result.message == cycleMessage(place, "ring (\(place)) → ring", last: "ring", first: "ring"))
     }
 }
-
-private struct Step: BindingDeclaration {
-    var name: String { "entering" }
-    var keyPath: String { "\\.entering" }
-    var deferral: String { "keep it back" }
-}
-
-private let place = SourcePlace(fileID: #fileID, line: 85, column: 1)
 
 /// The value that a resolution creates, and the resolution.
 private final class Unit: Sendable {
     let part: Part
-    let resolution = CapturedResolution.current
+    let resolution = Resolution.current
 
     init(_ part: Part) {
         self.part = part
+        resolution?.capture()
     }
 }
 
+private let ringLine = #line + 2
 extension Dependencies {
+    fileprivate var ring: Part { singleton { entered } }
+    fileprivate var entered: Part { Resolution().perform { ring } }
     fileprivate var part: Part { perResolution { Part() } }
     fileprivate var number: Int {
         perResolution {
-            builds.increment(); return builds.value
+            builds.increment()
+            return builds.value
         }
     }
     fileprivate var builds: Counter { singleton { Counter() } }
     fileprivate var unit: Unit { transient { Unit(part) } }
-    fileprivate var ring: Part { singleton { entered } }
-    fileprivate var entered: Part { CapturedResolution().perform(as: Step(), at: place) { ring } }
 }

@@ -1,44 +1,41 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryTesting
 import TestSupport
 import Testing
 
-@testable import Joinery
-
 @Suite(.dependencies) struct ForgettingTests {
-    private let binding = AnyKeyedBinding(part)
-
     @Test func nextReadRebuildsAndDependentsStay() {
         let graph = Dependencies.current
         let (first, above) = (graph.part, graph.above)
-        #expect(graph.forget([binding]).isEmpty)
+        World.current.forget([part.binding])
         #expect(graph.part !== first)
         #expect(graph.above === above)
         #expect(above.part === first)
     }
 
-    @Test func instanceOfAnEarlierLayerIsForgottenToo() {
+    @Test func instanceFromBeforeALateOverrideIsForgottenToo() {
         let first = inject(\.part)
         prepareDependencies { $0[\.title] = "late" }
         #expect(inject(\.part) === first)
-        Dependencies.current.forget([binding])
+        World.current.forget([part.binding])
         #expect(inject(\.part) !== first)
     }
 
-    @Test func instanceOfAnEnclosingWorldIsReportedOnceAndStays() {
+    @Test func instanceOfAnEnclosingWorldStaysThereAndIsNoLongerUsedHere() {
         let first = inject(\.part)
         prepareDependencies { $0[\.title] = "late" }
         #expect(inject(\.part) === first)
         withDependencies {
             $0[\.title] = "nested"
         } operation: {
-            let graph = Dependencies.current
-            #expect(graph.part === first)
-            let outer = graph.forget([AnyKeyedBinding(above), binding])
-            #expect(outer.map(\.identity) == [binding.identity])
-            #expect(graph.part === first)
+            #expect(inject(\.part) === first)
+            World.current.forget([above.binding, part.binding])
+            let own = inject(\.part)
+            #expect(own !== first)
+            #expect(inject(\.part) === own)
         }
         #expect(inject(\.part) === first)
     }
@@ -49,11 +46,10 @@ import Testing
     }
 
     @Test func deinitThatResolvesRunsOutsideOfAllLocks() {
-        let reader = KeyedBinding<Reader>(BindingToken(), Declaration(name: "reader"), at: place)
-        let graph = Dependencies.current
-        _ = graph.resolve(reader, .singletonUntilForgotten) { _ in Reader() }
-        graph.forget([AnyKeyedBinding(reader)])
-        #expect(graph.journal.entries == ["title"])
+        let reader = KeyedBinding<Reader>(Declaration(name: "reader"), at: place)
+        _ = reader.read(.resettable) { _ in Reader() }
+        World.current.forget([reader.binding])
+        #expect(inject(\.journal).entries == ["title"])
     }
 }
 
@@ -88,13 +84,13 @@ private final class Reader: Sendable {
 }
 
 extension Dependencies {
-    fileprivate var part: Part { resolve(JoineryTests.part, .singletonUntilForgotten) { _ in Part() } }
-    fileprivate var above: Above { resolve(JoineryTests.above, .singletonUntilForgotten) { _ in Above(part) } }
+    fileprivate var part: Part { JoineryTests.part.read(.resettable) { _ in Part() } }
+    fileprivate var above: Above { JoineryTests.above.read(.resettable) { _ in Above(part) } }
     fileprivate var journal: Journal { singleton { Journal() } }
     fileprivate var title: String { singleton { "title" } }
     fileprivate var forgetting: Part {
-        resolve(JoineryTests.forgetting, .singletonUntilForgotten) { _ in
-            forget([AnyKeyedBinding(JoineryTests.forgetting)])
+        JoineryTests.forgetting.read(.resettable) { _ in
+            World.current.forget([JoineryTests.forgetting.binding])
             return Part()
         }
     }

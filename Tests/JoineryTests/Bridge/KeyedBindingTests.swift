@@ -1,11 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryTesting
 import TestSupport
 import Testing
-
-@testable import Joinery
 
 @Suite(.dependencies) struct KeyedBindingTests {
     private let site = SourcePlace(fileID: #fileID, line: 1, column: 1)
@@ -20,19 +19,17 @@ import Testing
         let graph = Dependencies.current
         #expect(graph.north !== graph.south)
         #expect(graph.compass("east") !== graph.compass("west"))
-        let number = graph.resolve(binding(NorthKey.self, of: Int.self), .singleton) { _ in 1 }
+        let number = binding(NorthKey.self, of: Int.self).read { _ in 1 }
         #expect(graph.north.text == "north")
         #expect(number == 1)
     }
 
     @Test func withoutAKeyIsIdentifiedByItself() {
-        let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
-        let left = KeyedBinding<Note>(BindingToken(), Declaration(name: "left"), at: place)
-        let right = KeyedBinding<Note>(BindingToken(), Declaration(name: "right"), at: place)
-        let graph = Dependencies.current
-        let note = graph.resolve(left, .singleton) { _ in Note("left") }
-        #expect(graph.resolve(left, .singleton) { _ in Note("again") } === note)
-        #expect(graph.resolve(right, .singleton) { _ in Note("right") }.text == "right")
+        let left = KeyedBinding<Note>(Declaration(name: "left"), at: site)
+        let right = KeyedBinding<Note>(Declaration(name: "right"), at: site)
+        let note = left.read { _ in Note("left") }
+        #expect(left.read { _ in Note("again") } === note)
+        #expect(right.read { _ in Note("right") }.text == "right")
     }
 
     @Test func isOverriddenBeforeItIsEverResolved() {
@@ -56,8 +53,8 @@ import Testing
     @Test func isDecoratedAndReset() {
         let around = binding(SouthKey.self, of: Note.self)
         withDependencies {
-            $0.override(around, at: site) { _ in Note("built") }
-            $0.decorate(around, at: site) { note, graph in Note("\(note.text) beside \(graph.north.text)") }
+            $0.override(around, at: site) { Note("built") }
+            $0.decorate(around, at: site) { note in Note("\(note.text) beside \(inject(\.north).text)") }
         } operation: {
             #expect(inject(\.south).text == "built beside north")
             withDependencies {
@@ -70,21 +67,22 @@ import Testing
 
     @Test func showsWhetherItIsOverridden() {
         let north = binding(NorthKey.self, of: Note.self)
-        #expect(!Dependencies.current.overrides(north, until: nil))
+        #expect(!north.isReplaced)
         withDependencies {
-            $0[\.north] = Note("stub")
+            $0.override(north, with: Note("stub"), at: site)
         } operation: {
             withDependencies {
                 $0[\.kept] = Note("other")
             } operation: {
-                #expect(Dependencies.current.overrides(north, until: nil))
+                #expect(north.isReplaced)
             }
         }
         withDependencies {
-            $0.override(\.north) { Note("stub") }
+            $0.override(north, at: site) { Note("stub") }
         } operation: {
-            #expect(Dependencies.current.overrides(north, until: nil))
+            #expect(north.isReplaced)
         }
+        #expect(!north.isReplaced)
     }
 
     @Test func cycleThroughItIsReportedWithItsName() async {
@@ -93,8 +91,8 @@ import Testing
         }
         #expect(
             result.message == """
-                JoineryTests/KeyedBindingTests.swift:231: Fatal error: dependency cycle: \
-                ring (JoineryTests/KeyedBindingTests.swift:231) → inner (JoineryTests/KeyedBindingTests.swift:232) → ring
+                \(file):\(ringLine): Fatal error: dependency cycle: \
+                ring (\(file):\(ringLine)) → inner (\(file):\(ringLine + 1)) → ring
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that inner builds:
                     @LazyInjected(\\.ring) var ring
@@ -106,19 +104,19 @@ import Testing
     @Test func requirementHasTheBoundValue() {
         let need = binding("need", of: Note.self)
         withDependencies {
-            $0.override(need, at: site) { _ in Note("bound") }
+            $0.override(need, at: site) { Note("bound") }
         } operation: {
-            #expect(Dependencies.current.required(need).text == "bound")
+            #expect(need.required().text == "bound")
         }
     }
 
     @Test func unboundRequirementIsReportedWithItsName() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Dependencies.current.required(binding("need", of: Note.self, line: 7))
+            _ = binding("need", of: Note.self, line: 7).required()
         }
         #expect(
             result.message == """
-                JoineryTests/KeyedBindingTests.swift:7: Fatal error: nothing is bound to the requirement need
+                \(file):7: Fatal error: nothing is bound to the requirement need
                   Bind it where the program starts: prepareDependencies { $0.bind(\\.[need]) { … } }
                   In a test, override it: $0[\\.[need]] = …
                 """)
@@ -127,37 +125,43 @@ import Testing
     @Test func liveValueIsReportedWithItsOwnRemedies() {
         let messages = Journal()
         let monitor = WorldMonitor(isStrict: true) { messages.note($0.message) }
-        TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform { _ = inject(\.north) }
+        TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform {
+            _ = binding(ReportedKey.self, of: Note.self, line: 7).read { _ in Note("live") }
+        }
         #expect(
             messages.entries == [
                 """
-                the live value of NorthKey (JoineryTests/KeyedBindingTests.swift:225) is used in a test
-                  Override it, $0.override(\\.[NorthKey]) { … }, or use the live value: $0.useLive(\\.[NorthKey])
+                the live value of ReportedKey (\(file):7) is used in a test
+                  Override it, $0.override(\\.[ReportedKey]) { … }, or use the live value: $0.useLive(\\.[ReportedKey])
                 """
             ])
     }
 
     // MARK: - A series of assignments
 
-    @Test func assignmentsWithoutAReadMakeOneLayer() {
-        let before = layerCount
+    @Test func lastOfManyAssignmentsTakesPrecedence() {
         for index in 1...1_000 {
             prepareDependencies { $0.override(binding(NorthKey.self), with: Note("\(index)"), at: site) }
         }
-        #expect(layerCount == before)
-        #expect(Dependencies.current.instances.world.overrides.count == 1)
         #expect(inject(\.south).text == "south of 1000")
     }
 
-    @Test func assignmentsInterleavedWithTransientReadsMakeOneTable() {
-        let graph = Dependencies.current
-        for index in 1...100 {
-            prepareDependencies { $0.override(binding("east"), with: Note("\(index)"), at: site) }
-            let text = graph.resolve(binding("fresh"), .transient) { _ in "fresh" }
-            #expect(text == "fresh")
+    /// A test's world keeps all its overrides, for their audit.
+    @Test func replacedAssignmentsAreReleased() {
+        let census = Counter()
+        let tracked = KeyedBinding<Tracked<Int>>(Declaration(name: "tracked"), at: site)
+        World.process.perform {
+            withDependencies { _ in
+            } operation: {
+                for index in 1...100 {
+                    prepareDependencies { $0.override(tracked, with: Tracked(index, in: census), at: site) }
+                    #expect(binding("fresh").read(.transient) { _ in "fresh" } == "fresh")
+                }
+                #expect(census.value == 1)
+                #expect(tracked.read { _ in Tracked(0, in: census) }.content == 100)
+            }
         }
-        #expect(layerCount == 1)
-        #expect(graph.instances.currentTable().enclosing == nil)
+        #expect(census.value == 0)
     }
 
     @Test func assignmentAfterAReadKeepsIndependentInstances() {
@@ -177,21 +181,25 @@ import Testing
         #expect(inject(\.north).text == "last")
     }
 
-    @Test func laterAssignmentInAnEnclosingWorldIsNotSeenInANestedWorld() {
-        let nested = withDependencies {
-            $0[\.kept] = Note("nested")
-        } operation: {
-            Dependencies.current
+    @Test func laterAssignmentInAnEnclosingWorldIsSeenInANestedWorld() {
+        withEscapedDependencies { enclosing in
+            withDependencies {
+                $0[\.kept] = Note("nested")
+            } operation: {
+                let (kept, south) = (inject(\.kept), inject(\.south))
+                enclosing.yield {
+                    prepareDependencies { $0.override(binding(NorthKey.self), with: Note("late"), at: site) }
+                }
+                #expect(south.text == "south of north")
+                #expect(inject(\.south).text == "south of late")
+                #expect(inject(\.kept) === kept)
+            }
         }
-        prepareDependencies { $0.override(binding(NorthKey.self), with: Note("late"), at: site) }
-        #expect(nested.south.text == "south of north")
         #expect(inject(\.south).text == "south of late")
     }
-
-    private var layerCount: Int {
-        Array(Dependencies.current.instances.world.topLayer.outward()).count
-    }
 }
+
+private let file = "JoineryTests/KeyedBindingTests.swift"
 
 private struct Declaration: BindingDeclaration {
     let name: String
@@ -199,8 +207,9 @@ private struct Declaration: BindingDeclaration {
     var deferral: String { "keep \(name) back" }
 }
 
-enum NorthKey {}
-enum SouthKey {}
+private enum NorthKey {}
+private enum SouthKey {}
+private enum ReportedKey {}
 
 private final class Note: Sendable {
     let text: String
@@ -210,25 +219,27 @@ private final class Note: Sendable {
     }
 }
 
-private func binding<Value>(_ key: Any.Type, of type: Value.Type = Value.self, line: UInt = #line) -> KeyedBinding<
-    Value
-> {
+private func binding<Value>(
+    _ key: Any.Type, of type: Value.Type = Value.self, line: UInt = #line
+) -> KeyedBinding<Value> {
     KeyedBinding(key, Declaration(name: "\(key)"), at: SourcePlace(fileID: #fileID, line: line, column: 1))
 }
 
 private func binding<Value>(_ key: String, of type: Value.Type = Value.self, line: UInt = #line) -> KeyedBinding<Value>
 {
-    KeyedBinding(key, Declaration(name: key), at: SourcePlace(fileID: #fileID, line: line, column: 1))
+    KeyedBinding(for: key, Declaration(name: key), at: SourcePlace(fileID: #fileID, line: line, column: 1))
 }
 
 extension Dependencies {
-    fileprivate var north: Note { resolve(binding(NorthKey.self), .singleton) { _ in Note("north") } }
-    fileprivate var northAgain: Note { resolve(binding(NorthKey.self), .singleton) { _ in Note("again") } }
-    fileprivate var south: Note { resolve(binding(SouthKey.self), .singleton) { _ in Note("south of \(north.text)") } }
-    fileprivate func compass(_ name: String) -> Note {
-        resolve(binding(name), .singleton) { _ in Note("toward \(name)") }
-    }
-    fileprivate var ring: Note { singleton { Note(innerRing.text) } }
-    fileprivate var innerRing: Note { resolve(binding("inner"), .singleton) { _ in ring } }
+    fileprivate var north: Note { binding(NorthKey.self).read { _ in Note("north") } }
+    fileprivate var northAgain: Note { binding(NorthKey.self).read { _ in Note("again") } }
+    fileprivate var south: Note { binding(SouthKey.self).read { _ in Note("south of \(north.text)") } }
+    fileprivate func compass(_ name: String) -> Note { binding(name).read { _ in Note("toward \(name)") } }
     fileprivate var kept: Note { singleton { Note("kept") } }
+}
+
+private let ringLine = #line + 2
+extension Dependencies {
+    fileprivate var ring: Note { singleton { Note(innerRing.text) } }
+    fileprivate var innerRing: Note { binding("inner").read { _ in ring } }
 }

@@ -23,8 +23,10 @@ import Testing
             $0[\.shape] = shape
         } operation: {
             let dependencies = Dependencies.current
-            DispatchQueue.concurrentPerform(iterations: 4) { thread in
-                for node in orders[thread] { _ = dependencies.node(node) }
+            withEscapedDependencies { escaped in
+                DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                    escaped.yield { for node in orders[thread] { _ = dependencies.node(node) } }
+                }
             }
             #expect(shape.counts == edges.map { _ in 1 })
             let below = (0..<30).map { dependencies.node($0).below.map(ObjectIdentifier.init) }

@@ -16,15 +16,20 @@ struct BlockedBuilderTests {
     /// - Returns: The reports.
     private func issues(_ work: (Dependencies) -> Void) -> [String] {
         let issues = Mutex<[String]>([])
-        let gate = Mutex<Gate?>(nil)
+        let gate = Gate()
         let monitor = WorldMonitor(isStrict: false) { issue in
             issues.withLock { $0.append("\(issue.kind) \(issue.place.map { "\($0)" } ?? "") \(issue.message)") }
-            gate.withLock { $0 }?.mayEnd.signal()
+            gate.mayEnd.signal()
         }
-        TestWorld(isInheriting: false, monitor: monitor) { $0.longWait = .zero }.perform {
-            gate.withLock { $0 = Dependencies.current.gate }
+        let world = TestWorld(isInheriting: false, monitor: monitor) {
+            $0.longWait = .zero
+            $0[\.gate] = gate
+        }
+        world.perform {
+            withEscapedDependencies { dependencies in gate.outside.withLock { $0 = dependencies } }
             work(.current)
         }
+        gate.outside.withLock { $0 = nil }
         return issues.withLock { $0 }
     }
 
@@ -34,8 +39,8 @@ struct BlockedBuilderTests {
         #expect(
             issues == [
                 """
-                longWait \(file):54 a thread has been waiting for waitsForItself for more than 0.0 seconds
-                  A thread without its own build waits for waitsForItself (\(file):54), \
+                longWait \(file):61 a thread has been waiting for waitsForItself for more than 0.0 seconds
+                  A thread without its own build waits for waitsForItself (\(file):61), \
                 which another thread is building.
                   A builder that blocks on other threads can wait for itself in this way.
                 """
@@ -45,14 +50,18 @@ struct BlockedBuilderTests {
 
 private final class Gate: Sendable {
     let mayEnd = DispatchSemaphore(value: 0)
+    /// The dependencies outside of all builds.
+    let outside = Mutex<EscapedDependencies?>(nil)
 }
 
 extension Dependencies {
-    fileprivate var gate: Gate { singleton { Gate() } }
+    fileprivate var gate: Gate { required() }
     /// Waits for a thread that waits for this binding.
     fileprivate var waitsForItself: Piece {
         singleton {
-            Thread { _ = self.waitsForItself }.start()
+            let gate = gate
+            let outside = gate.outside.withLock { $0 }
+            Thread { outside?.yield { _ = self.waitsForItself } }.start()
             gate.mayEnd.wait()
             return Piece("waitsForItself")
         }

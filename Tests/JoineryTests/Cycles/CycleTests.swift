@@ -131,8 +131,8 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 217, "decorated (\(Self.file):217) → usesDecorated (\(Self.file):218) → decorated",
-                    last: "usesDecorated", first: "decorated"))
+                    at: 218, "usesDecorated (\(Self.file):218) → decorated (\(Self.file):217) → usesDecorated",
+                    last: "decorated", first: "usesDecorated"))
     }
 
     @Test func ringOfAFamily() async {
@@ -160,7 +160,7 @@ struct CycleTests {
                     first: "worldWithoutEnd"))
     }
 
-    /// The engine probes the override while `plain` is being built, and the override needs `plain`: still a cycle.
+    /// The override is named while `plain` is being built, and needs `plain`: still a cycle.
     @Test func ringThroughAnOverrideThatIsProbed() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.override(\.signed) { Piece("stub", $0.plain) } }
@@ -169,9 +169,9 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 231,
-                    "signed (\(Self.file):231) → plain (\(Self.file):229) → usesSigned (\(Self.file):230) → signed",
-                    last: "usesSigned", first: "signed"))
+                    at: 229,
+                    "plain (\(Self.file):229) → usesSigned (\(Self.file):230) → signed (\(Self.file):231) → plain",
+                    last: "signed", first: "plain"))
     }
 }
 
@@ -243,5 +243,5 @@ extension CycleTests {
 
 extension Dependencies {
     /// Reads itself outside of its build.
-    fileprivate var apart: String { singleton { Dependencies.performInProcess { inject(\.apart) } } }
+    fileprivate var apart: String { singleton { World.process.perform { inject(\.apart) } } }
 }

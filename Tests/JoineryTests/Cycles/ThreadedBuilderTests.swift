@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Builders that resolve on their own threads and tasks: their instances depend on what is read there.
+/// Builders that carry their dependencies to other threads and tasks: their instances depend on what is read there.
 ///
 /// On the main actor, so that waiting for a task blocks none of the threads that run tasks.
 @MainActor @Suite(.dependencies) struct ThreadedBuilderTests {
@@ -101,17 +101,18 @@ import Testing
 
 /// The ways in which builders use other threads.
 private enum OtherThread {
-    /// On a manually started thread, which does not know the task that waits for it.
+    /// On a thread that is started by hand, to which the dependencies are carried.
     static func onThread<Value: Sendable>(_ read: @escaping @Sendable () -> Value) -> Value {
         let result = Result<Value>()
-        let thread = Thread { result.set(read()) }
-        thread.start()
+        let read = inCurrentWorld(read)
+        Thread { result.set(read()) }.start()
         return result.wait()
     }
 
-    /// On a task that inherits nothing.
+    /// On a task that inherits nothing, to which the dependencies are carried.
     static func onDetachedTask<Value: Sendable>(_ read: @escaping @Sendable () -> Value) -> Value {
         let result = Result<Value>()
+        let read = inCurrentWorld(read)
         Task.detached { result.set(read()) }
         return result.wait()
     }
@@ -123,12 +124,21 @@ private enum OtherThread {
         return result.wait()
     }
 
-    /// On the threads of a concurrent loop.
+    /// On a thread that is started by hand.
+    static func plainly<Value: Sendable>(_ read: @escaping @Sendable () -> Value) -> Value {
+        let result = Result<Value>()
+        Thread { result.set(read()) }.start()
+        return result.wait()
+    }
+
+    /// On the threads of a concurrent loop, to which the dependencies are carried.
     static func concurrently<Value: Sendable>(_ count: Int, _ read: @Sendable (Int) -> Value) -> [Value] {
         let values = Mutex<[Int: Value]>([:])
-        DispatchQueue.concurrentPerform(iterations: count) { index in
-            let value = read(index)
-            values.withLock { $0[index] = value }
+        withEscapedDependencies { dependencies in
+            DispatchQueue.concurrentPerform(iterations: count) { index in
+                let value = dependencies.yield { read(index) }
+                values.withLock { $0[index] = value }
+            }
         }
         return values.withLock { values in (0..<count).compactMap { values[$0] } }
     }
@@ -185,7 +195,7 @@ extension Dependencies {
     fileprivate var viaEscaped: Piece {
         singleton {
             withEscapedDependencies { escaped in
-                Piece("viaEscaped", OtherThread.concurrently(1) { _ in escaped.yield { inject(\.search) } }[0])
+                Piece("viaEscaped", OtherThread.plainly { escaped.yield { inject(\.search) } })
             }
         }
     }

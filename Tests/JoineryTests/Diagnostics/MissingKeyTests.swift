@@ -33,15 +33,11 @@ struct MissingKeyTests {
             let dependencies = Dependencies.current
             _ = dependencies.held(1)
             _ = dependencies.resolved(1)
-            _ = dependencies.opened(1)
-            _ = dependencies.openedShared(1)
             _ = dependencies.list(number: 1, and: 2)
             _ = Atlas()[1]
         }
-        let names = [
-            "held(_:)", "resolved(_:)", "opened(_:)", "openedShared(_:)", "list(number:and:)", "Atlas.subscript(_:)",
-        ]
-        let calls = ["shared", "perResolution", "asyncSingleton", "asyncShared", "singleton", "singleton"]
+        let names = ["held(_:)", "resolved(_:)", "list(number:and:)", "Atlas.subscript(_:)"]
+        let calls = ["shared", "perResolution", "singleton", "singleton"]
         #expect(issues.map { $0.split(separator: "\n")[1].prefix { $0 != " " } } == names.map { $0[...] })
         #expect(
             issues.map { $0.split(separator: "\n")[3] }
@@ -66,11 +62,9 @@ struct MissingKeyTests {
         let issues = issues {
             let dependencies = Dependencies.current
             _ = dependencies.keyed(1)
-            _ = dependencies.openedKeyed(1)
             _ = dependencies.withoutParameters()
             _ = dependencies.fresh(1)
             _ = dependencies.box(of: Int.self)
-            _ = dependencies.openedBox(of: Int.self)
         }
         #expect(issues == [])
     }
@@ -104,16 +98,10 @@ extension Dependencies {
     fileprivate func page(_ number: Int) -> String { singleton { "page \(number)" } }
     fileprivate func held(_ number: Int) -> Part { shared { Part() } }
     fileprivate func resolved(_ number: Int) -> Part { perResolution { Part() } }
-    fileprivate func opened(_ number: Int) -> Async<Int> { asyncSingleton { number } }
-    fileprivate func openedShared(_ number: Int) -> Async<Part> { asyncShared { Part() } }
     fileprivate func list(number: Int, and other: Int) -> [Int: [String?]] { singleton { [number: ["\(other)"]] } }
     fileprivate func bound(_ number: Int) -> String { required() }
     fileprivate func keyed(_ number: Int) -> String { singleton(for: number) { "page \(number)" } }
-    fileprivate func openedKeyed(_ number: Int) -> Async<Int> { asyncSingleton(for: number) { number } }
     fileprivate func withoutParameters() -> String { singleton { "page" } }
     fileprivate func fresh(_ number: Int) -> String { transient { "page \(number)" } }
     fileprivate func box<Value: Sendable>(of type: Value.Type) -> Box<Value> { singleton { Box<Value>() } }
-    fileprivate func openedBox<Value: Sendable>(of type: Value.Type) -> Async<Box<Value>> {
-        asyncSingleton { Box<Value>() }
-    }
 }

@@ -18,6 +18,7 @@ struct PreparedProgramTests {
                 ["space"]
                 payment
                 timer of 30.0
+                timer of 30.0
                 pool
                 other pool
                 operation
@@ -28,10 +29,10 @@ struct PreparedProgramTests {
         #expect(
             errors
                 == [
-                    Self.late("port", 24, changedAt: 58), Self.late("store", 26, changedAt: 60),
-                    Self.late("checks", 28, changedAt: 62), Self.late("host", 23, changedAt: 63),
+                    Self.late("port", 24, changedAt: 58), Self.late("checks", 28, changedAt: 62),
+                    Self.late("host", 23, changedAt: 63), Self.late("store", 26, changedAt: 60),
                     Self.late("payment", 38, changedAt: 65), Self.late("seconds", 30, changedAt: 68, after: built),
-                    Self.late("clock", 29, changedAt: 69, after: built), Self.late("pool", 37, changedAt: 74),
+                    Self.late("clock", 29, changedAt: 70, after: built), Self.late("pool", 37, changedAt: 75),
                     """
                     PreparedProgram/main.swift:39: warning: page(_:) (PreparedProgram/main.swift:39) has parameters, \
                     but its binding has no key

@@ -182,5 +182,5 @@ private final class Flag: Sendable {
 }
 
 private func isCurrent<Graph: DependencyGraph>(_ type: Graph.Type) -> Bool {
-    ResolutionContext.current?.graphs?.first(type) != nil
+    Reader().graphs?.first(type) != nil
 }

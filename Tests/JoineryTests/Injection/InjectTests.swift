@@ -17,22 +17,36 @@ import Testing
     }
 
     @Test func readsTheWorldThatBuildsTheObject() {
-        let nested = withDependencies {
+        let presenter = withDependencies {
             $0[\.listings] = Listings("stub")
         } operation: {
-            Dependencies.current
+            inject(\.presenter)
         }
-        #expect(nested.presenter.listings.name == "stub")
+        #expect(presenter.listings.name == "stub")
         #expect(inject(\.presenter).listings.name == "live")
     }
 
     @Test func readsTheWorldThatBuildsTheObjectOnAThread() async {
-        let nested = withDependencies {
+        let read = withDependencies {
+            $0[\.listings] = Listings("stub")
+        } operation: {
+            inCurrentWorld { inject(\.presenter).listings.name }
+        }
+        #expect(await onThread(read) == "stub")
+    }
+
+    @Test func graphInAVariableReadsInTheWorldOfTheRead() {
+        let dependencies = withDependencies {
             $0[\.listings] = Listings("stub")
         } operation: {
             Dependencies.current
         }
-        #expect(await onThread { nested.presenter.listings.name } == "stub")
+        #expect(dependencies.presenter.listings.name == "live")
+        withDependencies {
+            $0[\.listings] = Listings("other stub")
+        } operation: {
+            #expect(dependencies.presenter.listings.name == "other stub")
+        }
     }
 
     @Test func readsTheGraphThatBuildsTheObject() {

@@ -20,11 +20,12 @@ import Testing
         #expect(Owner().part !== Owner().part)
     }
 
-    @Test func keepsOneValueOfTwoConcurrentResolutions() async {
-        let injected = LazyInjected(\.meetingPart)
-        let parts = await onThreads(2) { _ in injected.wrappedValue }
-        #expect(parts[0] === parts[1])
-        #expect(injected.wrappedValue === parts[0])
+    @Test func resolvesOnceHoweverManyThreadsRead() async {
+        let injected = LazyInjected(\.part)
+        let reads = inject(\.reads)
+        let parts = await onThreads(8) { _ in injected.wrappedValue }
+        #expect(parts.allSatisfy { $0 === injected.wrappedValue })
+        #expect(reads.value == 1)
     }
 
     @Test func readsTheWorldInWhichItsOwnerWasCreated() async {
@@ -46,21 +47,58 @@ import Testing
         #expect(await onThread { injected.wrappedValue } == "number 1")
     }
 
-    @Test func keepsItsWorldInsideAnother() {
-        let owner = Owner()
-        withDependencies {
+    @Test func keepsItsWorldInASibling() {
+        let owner = withDependencies {
             $0[\.number] = 1
         } operation: {
-            #expect(owner.text == "number 0")
+            Owner()
+        }
+        withDependencies {
+            $0[\.number] = 2
+        } operation: {
+            #expect(owner.text == "number 1")
         }
     }
 
-    @Test func seesALaterOverrideOfItsWorldBeforeTheFirstRead() {
+    @Test func keepsAValueForEachWorldInsideItsOwnThatChangesIt() {
+        let owner = Owner()
+        let part = owner.numbered
+        withDependencies {
+            $0[\.number] = 1
+        } operation: {
+            let inner = owner.numbered
+            #expect(inner !== part)
+            #expect(owner.numbered === inner)
+            #expect(owner.text == "number 1")
+        }
+        withDependencies {
+            $0[\.reads] = Counter()
+        } operation: {
+            #expect(owner.numbered === part)
+        }
+        #expect(owner.numbered === part)
+        #expect(owner.text == "number 0")
+    }
+
+    @Test func valueReadFirstInAWorldInsideThatDoesNotChangeItIsKept() {
+        let owner = Owner()
+        let part = withDependencies {
+            $0[\.reads] = Counter()
+        } operation: {
+            owner.numbered
+        }
+        #expect(owner.numbered === part)
+    }
+
+    @Test func seesALaterOverrideOfItsWorld() {
         let owner = Owner()
         prepareDependencies { $0[\.number] = 1 }
         #expect(owner.text == "number 1")
+        let part = owner.numbered
         prepareDependencies { $0[\.number] = 2 }
-        #expect(owner.text == "number 1")
+        #expect(owner.text == "number 2")
+        #expect(owner.numbered !== part)
+        #expect(owner.numbered === owner.numbered)
     }
 
     @Test func letsTwoObjectsNeedEachOther() {
@@ -97,6 +135,7 @@ private struct Session: DependencyGraph {
 private struct Owner {
     @LazyInjected(\.part) var part
     @LazyInjected(\.text) var text
+    @LazyInjected(\.numbered) var numbered
 }
 
 private struct GraphOwner {
@@ -109,28 +148,16 @@ extension Dependencies {
     fileprivate var number: Int { singleton { 0 } }
     fileprivate var text: String { singleton { "number \(number)" } }
     fileprivate var reads: Counter { singleton { Counter() } }
-    fileprivate var meeting: MeetingPlace { singleton { MeetingPlace() } }
     fileprivate var part: Part {
         transient {
             reads.increment()
             Part()
         }
     }
-    fileprivate var meetingPart: Part {
+    fileprivate var numbered: Part {
         transient {
-            meeting.arrive()
-            Part()
+            _ = number
+            return Part()
         }
-    }
-}
-
-/// Blocks two threads until both have arrived.
-private final class MeetingPlace: Sendable {
-    private let rendezvous = Rendezvous()
-    private let arrivals = Journal()
-
-    func arrive() {
-        arrivals.note("")
-        _ = rendezvous.meet(as: arrivals.entries.count == 1 ? .left : .right)
     }
 }

@@ -1,12 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryTesting
 import Testing
 
-@testable import Joinery
-
-/// Values that an override gives: the first read needs no table, later ones do.
+/// Values that an override gives, by a key path that is known to name its binding.
 @Suite(.dependencies) struct GivenValueTests {
     @Test func everyReadGetsTheValue() {
         learnNames()
@@ -18,19 +17,6 @@ import Testing
             #expect(Dependencies.current.screen.store === given)
         }
         #expect(inject(\.store) !== given)
-    }
-
-    @Test func tableHasTheInstanceFromTheSecondReadOn() {
-        learnNames()
-        withDependencies {
-            $0[\.store] = Store()
-        } operation: {
-            let instances = Dependencies.current.instances
-            _ = inject(\.store)
-            #expect(instances.currentTable().index.instances.isEmpty)
-            _ = inject(\.store)
-            #expect(instances.currentTable().index.instances.count == 1)
-        }
     }
 
     @Test func nestedWorldGetsTheValueOfTheEnclosingOne() {
@@ -134,25 +120,138 @@ import Testing
                 #expect(inject(\.screen).store === given)
             }
             #expect(inject(\.screen) === screen)
-            #expect(Dependencies.current.brokenInvariants() == [])
         }
     }
 
-    /// The table of a typed graph can be the first table of a layer.
-    @Test func valueLivesInTheLayerOfItsOverride() {
+    @Test func transientIsBuiltFromTheGivenValue() {
         learnNames()
-        let world = TestWorld(isInheriting: true, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
-        world.perform {
+        let store = Store()
+        withDependencies {
+            $0[\.store] = store
+        } operation: {
+            let first = inject(\.search)
+            #expect(first.store === store)
+            #expect(inject(\.search) !== first)
+        }
+    }
+
+    @Test func overriddenTransientIsNotItsOwnBuilder() {
+        learnNames()
+        _ = withDependencies {
+            $0[\.search] = Search(Store())
+        } operation: {
+            inject(\.search)
+        }
+        let search = Search(Store())
+        withDependencies {
+            $0[\.search] = search
+        } operation: {
+            #expect(inject(\.search) === search)
+        }
+        withDependencies {
+            $0.decorate(\.search) { search, _ in Search(search.store, isDecorated: true) }
+        } operation: {
+            #expect(inject(\.search).isDecorated)
+        }
+    }
+
+    @Test func lastOverrideOfABindingTakesPrecedence() {
+        learnNames()
+        let (first, second) = (Store(), Store())
+        withDependencies {
+            $0[\.store] = first
+            $0[\.store] = second
+        } operation: {
+            #expect(inject(\.store) === second)
+        }
+    }
+
+    @Test func transientIsBuiltFromTheValueOfTheEnclosingWorld() {
+        learnNames()
+        let store = Store()
+        withDependencies {
+            $0[\.store] = store
+        } operation: {
             withDependencies {
-                $0[\.store] = Store()
+                $0[\.unit] = Unit()
             } operation: {
-                let home = Dependencies.current.instances.currentTable().layer
-                _ = inject(\.store)
-                prepareDependencies { $0[\.unit] = Unit() }
-                _ = (inject(\.store), inject(\.store))
-                let instances = Dependencies.current.instances.currentTable().index.instances
-                #expect(instances.map(\.provenance.home.number) == [home.number])
-                #expect(Dependencies.current.brokenInvariants() == [])
+                #expect(inject(\.store) === store)
+                #expect(inject(\.search).store === store)
+            }
+        }
+    }
+
+    @Test func typedGraphBelongsToTheWorld() {
+        learnNames()
+        let store = Store()
+        withDependencies {
+            $0[\.store] = store
+        } operation: {
+            let graph = House(app: .current)
+            #expect(graph.graphScreen.store === store)
+            #expect(graph.graphScreen === graph.graphScreen)
+        }
+    }
+
+    @Test func objectThatOutlivesTheOperationReadsInIt() {
+        learnNames()
+        let store = Store()
+        let read = withDependencies {
+            $0[\.store] = store
+        } operation: {
+            withEscapedDependencies { escaped in { escaped.yield { inject(\.store) } } }
+        }
+        #expect(read() === store)
+        #expect(inject(\.store) !== store)
+    }
+
+    @Test func valueIsReleasedWithTheWorld() {
+        learnNames()
+        weak var store: Store?
+        withDependencies {
+            let stub = Store()
+            store = stub
+            $0[\.store] = stub
+        } operation: {
+            #expect(inject(\.store) === store)
+        }
+        #expect(store == nil)
+    }
+
+    @Test func concurrentReadsGetTheValue() async {
+        learnNames()
+        let store = Store()
+        await withDependencies {
+            $0[\.store] = store
+        } operation: {
+            let screens = await withTaskGroup(of: Screen.self) { group in
+                for _ in 1...16 { group.addTask { inject(\.store) === store ? inject(\.screen) : Screen(Store()) } }
+                return await group.reduce(into: [Screen]()) { $0.append($1) }
+            }
+            #expect(screens.allSatisfy { $0 === screens[0] && $0.store === store })
+        }
+    }
+
+    @Test func laterOverrideOfTheEnclosingWorldIsSeenUnlessTheWorldHasItsOwn() {
+        learnNames()
+        let (first, second) = (Store(), Store())
+        withDependencies {
+            $0[\.store] = first
+        } operation: {
+            withEscapedDependencies { enclosing in
+                withDependencies {
+                    $0[\.unit] = Unit()
+                } operation: {
+                    #expect(inject(\.store) === first)
+                    enclosing.yield { prepareDependencies { $0[\.store] = second } }
+                    #expect(inject(\.store) === second)
+                }
+                withDependencies {
+                    $0[\.store] = first
+                } operation: {
+                    enclosing.yield { prepareDependencies { $0[\.store] = Store() } }
+                    #expect(inject(\.store) === first)
+                }
             }
         }
     }
@@ -180,7 +279,23 @@ private final class Screen: Sendable {
     init(_ store: Store) { self.store = store }
 }
 
+private final class Search: Sendable {
+    let store: Store
+    let isDecorated: Bool
+    init(_ store: Store, isDecorated: Bool = false) { (self.store, self.isDecorated) = (store, isDecorated) }
+}
+
+private struct House: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+
+extension House {
+    fileprivate var graphScreen: Screen { singleton { Screen(app.store) } }
+}
+
 extension Dependencies {
+    fileprivate var search: Search { transient { Search(store) } }
     fileprivate var store: Store { singleton { Store() } }
     fileprivate var unit: Unit { singleton { Unit() } }
     fileprivate var screen: Screen { singleton { Screen(store) } }

@@ -244,16 +244,6 @@ import Testing
         }
         #expect(inject(\.textOfTested) == "text of test")
     }
-
-    @Test func usesTheOpeningOfTheLiveValue() async throws {
-        let opened = try await withDependencies {
-            $0.useLive(\.opened)
-        } operation: {
-            try await inject(\.opened)()
-        }
-        #expect(opened == "live")
-        #expect(try await inject(\.opened)() == "test")
-    }
 }
 
 private protocol Listings: Sendable {
@@ -304,13 +294,6 @@ extension Dependencies {
         }
     }
     fileprivate var textOfTested: String { singleton { "text of \(tested)" } }
-    fileprivate var opened: Async<String> {
-        asyncSingleton {
-            "live"
-        } test: {
-            "test"
-        }
-    }
 }
 
 private struct Client: Equatable {

@@ -97,10 +97,14 @@ import Testing
             let dependencies = Dependencies.current
             let gate = dependencies.gate
             let texts = Mutex<[Int: String]>([:])
-            DispatchQueue.concurrentPerform(iterations: 2) { index in
-                if index == 1 { gate.leftHasBegun.wait() }
-                let text = index == 0 ? dependencies.meetingLeft.description : dependencies.meetingRight.description
-                texts.withLock { $0[index] = text }
+            withEscapedDependencies { escaped in
+                DispatchQueue.concurrentPerform(iterations: 2) { index in
+                    if index == 1 { gate.leftHasBegun.wait() }
+                    let text = escaped.yield {
+                        index == 0 ? dependencies.meetingLeft.description : dependencies.meetingRight.description
+                    }
+                    texts.withLock { $0[index] = text }
+                }
             }
             #expect(texts.withLock { $0 } == [0: "left meetingPlain", 1: "right left meetingPlain"])
             #expect(dependencies.meetingSigned.description == "signed with right left meetingPlain")

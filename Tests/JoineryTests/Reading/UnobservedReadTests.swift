@@ -1,12 +1,12 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Testing
 import TestSupport
+import Testing
 
 @testable import Joinery
 
-/// In a process that only reads, reads record nothing. All other rules apply there, too.
+/// In a process that only reads, most reads take no lock. All rules apply there, too.
 struct UnobservedReadTests {
     @Test func instanceIsBuiltOnceAndFoundOnAllThreads() async {
         await #expect(processExitsWith: .success) {
@@ -40,48 +40,34 @@ struct UnobservedReadTests {
                 let unit = inject(\.unit)
                 let lazy: Part
                 let escaped: Part
+                let dependencies = withEscapedDependencies { $0 }
                 init() {
                     @LazyInjected(\.unit) var later
                     lazy = later
-                    escaped = withEscapedDependencies { $0.yield { inject(\.unit) } }
+                    escaped = dependencies.yield { inject(\.unit) }
                 }
             }
             let reader = Dependencies.current.transient { Reader() }
             #expect(reader.lazy !== reader.unit)
-            #expect(reader.escaped !== reader.unit)
-            #expect(reader.escaped !== reader.lazy)
+            // On the thread of the build, escaped dependencies are a part of it.
+            #expect(reader.escaped === reader.unit)
+            #expect(reader.dependencies.yield { inject(\.unit) } !== reader.unit)
         }
     }
 
     @Test func failedBuildLeavesNothingBehind() async {
         await #expect(processExitsWith: .success) {
             for _ in 0..<1000 { #expect(throws: Refusal.self) { try Dependencies.current.refused() } }
-            #expect(!ThreadBuilds.areUnderWay)
+            #expect(Frame.current == nil)
             #expect(inject(\.unit) !== inject(\.unit))
         }
     }
 
     @Test func usesTheContextOfTheProcess() async {
         await #expect(processExitsWith: .success) {
-            #expect(inject(\.fromLive) == "test")
+            #expect(inject(\.word) == "test")
             prepareDependencies { $0.context = .live }
-            #expect(inject(\.fromLive) == "live")
-        }
-    }
-
-    /// A read without a lock may still be in it.
-    @Test func indexOfATableThatIsNotContinuedStays() async {
-        await #expect(processExitsWith: .success) {
-            let kept = inject(\.counted)
-            prepareDependencies { $0[\.unit] = Part() }
-            #expect(inject(\.counted) === kept)
-            weak let index = Instances.process.currentTable().index
-            // Nothing was built since, so this replaces the layer.
-            prepareDependencies { $0[\.unit] = Part() }
-            let next = Instances.process.currentTable()
-            #expect(next.index !== index && next.enclosing?.index !== index)
-            #expect(index != nil)
-            #expect(inject(\.counted) === kept)
+            #expect(inject(\.word) == "live")
         }
     }
 
@@ -98,72 +84,69 @@ struct UnobservedReadTests {
         }
     }
 
-    @Test func transientNextToOverridesIsBuiltDirectly() async {
+    @Test func transientNextToOverridesHasItsBuildersValue() async {
         await #expect(processExitsWith: .success) {
-            #expect(inject(\.isPlain))
+            #expect(inject(\.word) == "test")
             let other = Part()
             prepareDependencies {
                 $0[\.counted] = other
                 $0.context = .live
             }
-            #expect([inject(\.isPlain), inject(\.isPlain)] == [true, true])
-            #expect([inject(\.isPlainWord), inject(\.isPlainWord)] == ["true", "true"])
+            #expect([inject(\.word), inject(\.word)] == ["live", "live"])
+            #expect([inject(\.sentence), inject(\.sentence)] == ["live!", "live!"])
             #expect(inject(\.counted) === other)
-            prepareDependencies { $0.override(\.isPlainWord) { "override" } }
-            #expect([inject(\.isPlain), inject(\.isPlain)] == [true, true])
-            #expect([inject(\.isPlainWord), inject(\.isPlainWord)] == ["override", "override"])
+            prepareDependencies { $0.override(\.word) { "override" } }
+            #expect([inject(\.word), inject(\.word)] == ["override", "override"])
+            #expect([inject(\.sentence), inject(\.sentence)] == ["override!", "override!"])
             withDependencies {
-                $0[\.isPlain] = false
+                $0[\.sentence] = "inner"
             } operation: {
-                #expect(!inject(\.isPlain))
+                #expect(inject(\.sentence) == "inner")
             }
-            #expect(inject(\.isPlain))
+            #expect(inject(\.sentence) == "override!")
             prepareDependencies { $0.context = .test }
-            #expect([inject(\.isPlain), inject(\.isPlain)] == [true, true])
+            #expect([inject(\.word), inject(\.sentence)] == ["override", "override!"])
         }
     }
 
-    @Test func transientIsBuiltDirectlyWhileThereAreWorlds() async {
+    @Test func transientIsReadWhileThereAreWorlds() async {
         await #expect(processExitsWith: .success) {
-            let dependencies = Dependencies.openingRoot()
-            dependencies.perform {
-                #expect([inject(\.isPlain), inject(\.isPlain)] == [true, true])
+            withDependencies { _ in
+            } operation: {
+                #expect([inject(\.sentence), inject(\.sentence)] == ["test!", "test!"])
                 let tree = inject(\.tree)
                 #expect(tree.left.unit === tree.right.unit && tree.unit !== inject(\.tree).unit)
-                prepareDependencies { $0[\.isPlain] = false }
-                #expect(!inject(\.isPlain))
+                prepareDependencies { $0[\.sentence] = "late" }
+                #expect(inject(\.sentence) == "late")
                 withDependencies {
-                    $0[\.isPlain] = true
+                    $0[\.sentence] = "inner"
                 } operation: {
-                    #expect(inject(\.isPlain))
+                    #expect(inject(\.sentence) == "inner")
                 }
             }
+            #expect(inject(\.sentence) == "test!")
         }
     }
 
-    /// The graph is current for the builder, as in a recorded build.
-    @Test func transientOfATypedGraphIsBuiltDirectly() async {
+    @Test func typedGraphIsCurrentForItsTransients() async {
         await #expect(processExitsWith: .success) {
             let session = Session(number: 7)
-            #expect(session.isPlain)
             #expect(session.stamp.number == 7)
             #expect(session.nested(Session(number: 8)).map(\.number) == [7, 8, 7])
             withDependencies {
-                $0.graph(Session.self) { $0[\.isPlain] = false }
+                $0.graph(Session.self) { $0[\.title] = "other" }
             } operation: {
                 #expect(session.stamp.number == 7)
-                #expect(!Session(number: 9).isPlain)
+                #expect([session.title, Session(number: 9).title] == ["session", "other"])
                 #expect(Session(number: 9).stamp.number == 9)
             }
         }
     }
 
-    /// The mark that a transient binding is untouched must not be taken for an instance of another binding at the same
-    /// place.
     @Test func onePlaceServesBindingsOfSeveralScopes() async {
         await #expect(processExitsWith: .success) {
-            prepareDependencies { $0.override(\.isPlainWord) { "override" } }
-            _ = inject(\.isPlainWord)
+            prepareDependencies { $0.override(\.word) { "override" } }
+            _ = inject(\.word)
             let dependencies = Dependencies.current
             func fresh() -> Part { dependencies.transient(line: 1, column: 1) { Part() } }
             func kept() -> Part { dependencies.singleton(line: 1, column: 1) { Part() } }
@@ -194,16 +177,16 @@ struct UnobservedReadTests {
         await #expect(processExitsWith: .success) {
             #expect(Dependencies.current.countdown(from: 89) == 89)
         }
-        #expect(Dependencies.openingRoot().perform { Dependencies.current.countdown(from: 89) } == 89)
+        #expect(HeldWorld.root().perform { Dependencies.current.countdown(from: 89) } == 89)
     }
 
-    /// The path begins where the read began, although the engine records only the builds after the 64th.
+    /// The path begins where the read began, although only some reads look for a cycle.
     @Test func cycleIsReported() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.first)
         }
         let steps = ["first", "second", "third"].enumerated()
-            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(288 + $0)") }
+            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(firstLine + $0)") }
         let path = steps.map { "\($0.name) (\($0.place)) → " }.joined() + "first"
         #expect(result.message == cycleMessage(steps[0].place, path, last: "third", first: "first"))
     }
@@ -232,7 +215,7 @@ private struct Session: DependencyGraph {
     let instances = Instances()
     let number: Int
 
-    var isPlain: Bool { transient { ThreadBuilds.areUnderWay } }
+    var title: String { transient { "session" } }
     var ownNumber: Int { transient { number } }
     var stamp: Stamp { transient { Stamp() } }
     func nested(_ other: Session) -> [Stamp] { transient { [Stamp(), other.stamp, stamp] } }
@@ -268,27 +251,23 @@ extension Dependencies {
             )
         }
     }
-    fileprivate var fromLive: String {
+    fileprivate func refused() throws -> Part { try transient { try refuse() } }
+    fileprivate var word: String {
         transient {
             "live"
         } test: {
             "test"
         }
     }
-    fileprivate func refused() throws -> Part { try transient { try refuse() } }
-    /// Whether it is built directly, without a record.
-    fileprivate var isPlain: Bool { transient { ThreadBuilds.areUnderWay } }
-    fileprivate var isPlainWord: String {
-        transient {
-            "\(ThreadBuilds.areUnderWay)"
-        } test: {
-            "test"
-        }
-    }
-    fileprivate var first: Part { transient { second } }
-    fileprivate var second: Part { transient { third } }
-    fileprivate var third: Part { transient { first } }
+    fileprivate var sentence: String { transient { "\(word)!" } }
     fileprivate func countdown(from number: Int) -> Int {
         transient { number == 0 ? 0 : countdown(from: number - 1) + 1 }
     }
+}
+
+private let firstLine = #line + 2
+extension Dependencies {
+    fileprivate var first: Part { transient { second } }
+    fileprivate var second: Part { transient { third } }
+    fileprivate var third: Part { transient { first } }
 }

@@ -1,14 +1,12 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Foundation
-@testable import Joinery
+import Joinery
 import JoineryTesting
-import Synchronization
 import TestSupport
 import Testing
 
-/// A kept instance lives in its home: going outward from the reader, the first world that touches it, or else the root.
+/// A kept instance lives in its home: the innermost world that touches what its builder read, or else the root.
 @Suite(.dependencies) struct HomeTests {
     private let root = Dependencies.current
 
@@ -38,67 +36,59 @@ import Testing
         #expect(root.builds.value == 1)
     }
 
-    @Test func requestsShareAValueThatOneOfThemOpened() async throws {
-        var pools: [Pool] = []
-        for number in 0..<3 {
-            pools.append(
-                try await withDependencies {
-                    $0[\.user] = "\(number)"
-                } operation: {
-                    try await Dependencies.current.openedPool()
-                })
-        }
-        #expect(pools.allSatisfy { $0 === pools[0] })
-        #expect(root.builds.value == 1)
-        try await root.shutdown()
-        #expect(root.journal.entries == ["close pool"])
-    }
-
-    // MARK: - Closing
-
-    @Test func instanceIsClosedWithItsHomeWhereverItWasReadFirst() async throws {
-        try await withDependencies {
-            $0[\.user] = "Ada"
-        } operation: {
-            _ = inject(\.pool)
-            try await Dependencies.current.shutdown()
-        }
-        #expect(root.journal.entries == [])
-        try await root.shutdown()
-        #expect(root.journal.entries == ["close pool"])
-    }
-
     // MARK: - Objects that read later
 
-    @Test func objectWhoseWrapperNamesAKnownUnaffectedBindingIsShared() {
+    @Test func objectWhoseWrapperHasReadIsShared() {
         _ = root.lazyOwner.lazy.pool
         let owners = ["Ada", "Grace"].map { user in request(of: user) { inject(\.lazyOwner) } }
         #expect(owners.allSatisfy { $0 === root.lazyOwner })
     }
 
-    @Test func objectMovesOutToItsHomeWhenItsWrapperIsRead() {
+    @Test func objectWhoseWrapperHasNotReadIsShared() {
         let first = request(of: "Ada") { inject(\.lazyOwner) }
         request(of: "Grace") {
-            #expect(inject(\.lazyOwner) !== first, "it could read anything")
-        }
-        _ = (first.lazy.pool, first.lazy.dynamic)
-        request(of: "Barbara") {
             #expect(inject(\.lazyOwner) === first)
+            #expect(first.lazy.pool === inject(\.pool))
         }
         #expect(root.lazyOwner === first)
     }
 
-    @Test func objectMovesOutWhenTheObjectThatItsWrapperReadHasRead() {
+    @Test func objectThatReadsAnotherLazyObjectIsShared() {
         let first = request(of: "Ada") { inject(\.lazyHolder) }
-        let owner = first.lazy.owner
-        _ = (owner.lazy.pool, owner.lazy.dynamic)
+        let owner = request(of: "Grace") { first.lazy.owner }
         request(of: "Barbara") {
             #expect(inject(\.lazyHolder) === first)
             #expect(inject(\.lazyOwner) === owner)
         }
+        #expect(first.lazy.owner === owner)
     }
 
-    @Test func objectThatWasMovedOutReadsInItsHome() {
+    @Test func lateReadOfARequestsValueMovesNothing() {
+        let owner = request(of: "Ada") {
+            #expect(inject(\.userOwner).lazy.user == "Ada")
+            return inject(\.userOwner)
+        }
+        #expect(root.userOwner === owner)
+        #expect(request(of: "Grace") { inject(\.userOwner) } === owner)
+        #expect(owner.lazy.user == "nobody")
+    }
+
+    @Test func objectOfARequestReadsInItsHome() {
+        let owners = ["Ada", "Grace"].map { user in request(of: user) { inject(\.ownerOfUser) } }
+        #expect(owners[0] !== owners[1])
+        #expect(owners.map(\.lazy.user) == ["Ada", "Grace"])
+        #expect(request(of: "Barbara") { owners.map(\.lazy.user) } == ["Ada", "Grace"])
+    }
+
+    @Test func partOfAnObjectReadsInTheHomeOfTheObject() {
+        let parts = ["Ada", "Grace"].map { user in request(of: user) { inject(\.holderOfFresh).owner } }
+        #expect(parts[0] === parts[1])
+        #expect(parts[0].lazy.user == "nobody")
+        let own = request(of: "Ada") { inject(\.freshOwner) }
+        #expect(own.lazy.user == "Ada")
+    }
+
+    @Test func objectThatWasBuiltInARequestReadsInItsHome() {
         let owner = request(of: "Ada") {
             let owner = inject(\.lazyOwner)
             _ = (owner.lazy.pool, owner.lazy.dynamic)
@@ -120,38 +110,49 @@ import Testing
         } operation: {
             inject(\.lazyOwner)
         }
-        #expect(owner.lazy.pool.journal === journal)
+        #expect(owner.lazy.pool.journal === root.journal)
+        withDependencies {
+            $0[\.journal] = journal
+        } operation: {
+            #expect(owner.lazy.pool.journal === journal)
+        }
     }
 
-    @Test func lazyObjectOfARequestReadsTheRequestsValues() {
-        let owners = ["Ada", "Grace"].map { user in request(of: user) { inject(\.userOwner) } }
-        #expect(owners.map(\.lazy.user) == ["Ada", "Grace"])
+    @Test func sharedLazyObjectReadsTheValuesOfEachRequest() {
+        let users = ["Ada", "Grace"].map { user in request(of: user) { inject(\.userOwner).lazy.user } }
+        #expect(users == ["Ada", "Grace"])
         #expect(root.userOwner.lazy.user == "nobody")
         #expect(request(of: "Barbara") { inject(\.userOwner).lazy.user } == "Barbara")
     }
 
-    @Test func factoryOfARequestReadsTheRequestsValues() {
-        let owners = ["Ada", "Grace"].map { user in request(of: user) { inject(\.factoryOwner) } }
-        #expect(owners.map { $0.greet() } == ["hello Ada", "hello Grace"])
+    @Test func sharedFactoryReadsTheValuesOfEachRequest() {
+        let greetings = ["Ada", "Grace"].map { user in request(of: user) { inject(\.factoryOwner).greet() } }
+        #expect(greetings == ["hello Ada", "hello Grace"])
         #expect(root.factoryOwner.greet() == "hello nobody")
     }
 
     // MARK: - Builders that do not always read the same
 
-    @Test func dependentLivesWithAnInstanceThatHasReadLessThanTheOneFurtherOut() {
-        let nested = root.opening()
+    @Test func instanceThatHasReadLessLivesFurtherOutThanAnEarlierOne() {
+        let inner = request(of: "Ada") { inject(\.changingHolder) }
+        let outer = root.changingHolder
+        #expect(outer !== inner)
+        #expect(request(of: "Grace") { inject(\.changingHolder) } === outer)
+        #expect(root.builds.value == 2)
+    }
+
+    @Test func dependentIsRebuiltWithAnInstanceThatReadsLess() {
         let pool = root.changingPool
         prepareDependencies { $0[\.user] = "late" }
         let holder = root.changingHolder
         #expect(holder.pool === root.changingPool)
         #expect(holder.pool !== pool)
-        #expect(root.brokenInvariants() == [])
-        nested.perform { #expect(inject(\.changingHolder).pool === pool) }
+        request(of: "Ada") { #expect(inject(\.changingHolder) === holder) }
     }
 
     // MARK: - Late overrides
 
-    @Test func instanceUntouchedByALateOverrideLivesBelowIt() {
+    @Test func instanceThatALateOverrideDoesNotConcernIsKept() {
         prepareDependencies { $0[\.user] = "late" }
         let pool = root.pool
         prepareDependencies { $0[\.user] = "later" }
@@ -170,10 +171,9 @@ import Testing
     }
 }
 
-private final class Pool: Sendable, ClosableDependency {
+private final class Pool: Sendable {
     let journal: Journal?
     init(_ journal: Journal? = nil) { self.journal = journal }
-    func close() { journal?.note("close pool") }
 }
 private final class Holder: Sendable {
     let pool: Pool
@@ -197,6 +197,10 @@ private final class LazyHolder: Sendable {
 }
 private final class UserOwner: Sendable {
     let lazy = LazyUser()
+}
+private final class UserHolder: Sendable {
+    let owner: UserOwner
+    init(_ owner: UserOwner) { self.owner = owner }
 }
 private final class Greeter: Sendable {
     let greet: @Sendable () -> String
@@ -233,20 +237,19 @@ extension Dependencies {
     fileprivate var userOwner: UserOwner { singleton { UserOwner() } }
     fileprivate var makeGreeting: @Sendable () -> String { factory { "hello \(user)" } }
     fileprivate var factoryOwner: Greeter { singleton { Greeter(makeGreeting) } }
-    fileprivate var openedPool: Async<Pool> {
-        asyncSingleton {
-            builds.increment()
-            await Task.yield()
-            return Pool(journal)
-        } close: {
-            $0.close()
+    fileprivate var ownerOfUser: UserOwner {
+        singleton {
+            _ = user
+            return UserOwner()
         }
     }
+    fileprivate var freshOwner: UserOwner { transient { UserOwner() } }
+    fileprivate var holderOfFresh: UserHolder { singleton { UserHolder(freshOwner) } }
     fileprivate var slowPool: Pool {
         singleton {
             builds.increment()
             _ = journal
-            usleep(2_000)
+            for _ in 0..<100 { yieldThread() }
             return Pool()
         }
     }

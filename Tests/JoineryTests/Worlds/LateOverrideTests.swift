@@ -8,7 +8,7 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// Overrides after a resolution act as if a further world were opened from then on.
+/// Overrides after a resolution act as if they had been made at the start.
 @Suite(.dependencies) struct LateOverrideTests {
     private let dependencies = Dependencies.current
 
@@ -66,11 +66,14 @@ import Testing
         #expect(dependencies.reader.reader.search.description == "search(late)")
     }
 
-    @Test func objectThatReadsOnlyAfterTheOverrideIsRebuilt() {
+    @Test func objectThatReadsOnlyLaterIsKept() {
         let reader = dependencies.reader
         prepareDependencies { $0[\.store] = Piece("late") }
         #expect(reader.reader.dynamic === reader.reader.search)
-        #expect(dependencies.reader !== reader)
+        #expect(reader.reader.dynamic.description == "search(late)")
+        prepareDependencies { $0[\.store] = Piece("later") }
+        #expect(reader.reader.search.description == "search(later)")
+        #expect(dependencies.reader === reader)
     }
 
     @Test func lateOverrideAffectsSharedAndPerResolutionInstances() {
@@ -93,15 +96,34 @@ import Testing
         #expect(inject(\.screen) === before)
     }
 
-    @Test func lateOverrideOutsideIsNotSeenInside() {
+    @Test func lateOverrideOutsideIsSeenInside() {
         withEscapedDependencies { outside in
-            withDependencies { _ in
+            withDependencies {
+                $0[\.clock] = Piece("stub")
             } operation: {
+                let before = inject(\.screen)
+                #expect(before.description == "screen(search(store) timer(stub))")
                 outside.yield { prepareDependencies { $0[\.store] = Piece("late") } }
-                #expect(inject(\.screen).description == "screen(search(store) timer(clock))")
-                #expect(dependencies.screen.description == "screen(search(late) timer(clock))")
+                let after = inject(\.screen)
+                #expect(after.description == "screen(search(late) timer(stub))")
+                #expect(after.parts[1] === before.parts[1])
+                #expect(after.parts[0] === outside.yield { inject(\.search) })
             }
         }
+    }
+
+    @Test func lateOverrideOutsideDoesNotReplaceThatOfAWorldInside() {
+        withEscapedDependencies { outside in
+            withDependencies {
+                $0[\.store] = Piece("stub")
+            } operation: {
+                let before = inject(\.screen)
+                outside.yield { prepareDependencies { $0[\.store] = Piece("late") } }
+                #expect(inject(\.screen).description == "screen(search(stub) timer(clock))")
+                #expect(inject(\.timer) === before.parts[1])
+            }
+        }
+        #expect(dependencies.screen.description == "screen(search(late) timer(clock))")
     }
 
     @Test func runningBuildGoesToEarlierCallers() async {
@@ -117,14 +139,42 @@ import Testing
                 }
             }
             prepareDependencies { $0[\.store] = Piece("late") }
-            #expect(dependencies.aboveSlow.description == "aboveSlow(slow(late))")
-            let kept = dependencies.aboveSlow
             gate.mayEnd.signal()
             let text = await group.next()
-            #expect(dependencies.aboveSlow === kept)
-            return [text, dependencies.slow.description]
+            return [text, dependencies.aboveSlow.description, dependencies.slow.description]
         }
-        #expect(texts == ["aboveSlow(slow(store))", "slow(late)"])
+        #expect(texts == ["aboveSlow(slow(store))", "aboveSlow(slow(late))", "slow(late)"])
+        #expect(dependencies.aboveSlow.parts[0] === dependencies.slow)
+    }
+
+    @Test func readThatWaitsForAnEarlierBuildLooksAgain() async {
+        let gate = dependencies.gate
+        async let first = onQueue { [dependencies] in dependencies.slow }
+        await onQueue { gate.hasBegun.wait() }
+        prepareDependencies { $0[\.store] = Piece("late") }
+        async let second = onQueue { [dependencies] in dependencies.slow }
+        gate.mayEnd.signal()
+        #expect(await [first.description, second.description] == ["slow(store)", "slow(late)"])
+        #expect(await dependencies.slow === second)
+    }
+
+    @Test func readThatWaitsForAnEarlierBuildThatFailsLooksAgain() async {
+        let isWaiting = DispatchSemaphore(value: 0)
+        let monitor = WorldMonitor(isStrict: false) { _ in isWaiting.signal() }
+        let world = TestWorld(isInheriting: false, monitor: monitor) {
+            $0.longWait = .zero
+            $0[\.isBroken] = true
+        }
+        await world.perform { () async in
+            let gate = dependencies.gate
+            async let first = onQueue { [dependencies] in (try? dependencies.failing)?.description }
+            await onQueue { gate.hasBegun.wait() }
+            prepareDependencies { $0[\.isBroken] = false }
+            async let second = onQueue { [dependencies] in (try? dependencies.failing)?.description }
+            await onQueue { isWaiting.wait() }
+            gate.mayEnd.signal()
+            #expect(await [first, second] == [nil, "failing"])
+        }
     }
 
     @Test func runningBuildIsKeptUnlessItsDependenciesAreOverridden() async {
@@ -189,6 +239,17 @@ extension Dependencies {
         }
     }
     fileprivate var aboveSlow: Piece { singleton { Piece("aboveSlow", slow) } }
+    fileprivate var isBroken: Bool { singleton { false } }
+    fileprivate var failing: Piece {
+        get throws {
+            try singleton { () throws -> Piece in
+                guard isBroken else { return Piece("failing") }
+                gate.hasBegun.signal()
+                gate.mayEnd.wait()
+                throw CancellationError()
+            }
+        }
+    }
     fileprivate var overridingItself: Piece {
         singleton {
             prepareDependencies { $0[\.overridingItself] = Piece("late") }
@@ -204,9 +265,10 @@ extension Dependencies {
     }
 }
 
-/// Runs blocking work away from the threads that run tasks.
+/// Runs blocking work in the current world, away from the threads that run tasks.
 private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
+    let work = inCurrentWorld(work)
+    return await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: work()) }
     }
 }

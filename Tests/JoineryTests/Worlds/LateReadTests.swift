@@ -4,29 +4,37 @@
 import Dispatch
 import Joinery
 import JoineryTesting
-import Synchronization
 import Testing
 
-/// Objects that read after they are built. They depend on their reads, and before the first read on everything.
+/// Objects that read after they are built: in the current world if that lies inside their home, or else in their home.
 @Suite(.dependencies) struct LateReadTests {
-    private let outside = Dependencies.current
+    private let dependencies = Dependencies.current
+
+    private func stubbingStore<Result>(_ operation: () -> Result) -> Result {
+        withDependencies({ $0[\.store] = Piece("stub") }, operation: operation)
+    }
+
+    private func stubbingClock<Result>(_ operation: () -> Result) -> Result {
+        withDependencies({ $0[\.clock] = Piece("stub") }, operation: operation)
+    }
 
     // MARK: - Before the first read
 
-    @Test func unreadLazyObjectIsRebuiltIfAnythingDiffers() {
-        let before = (outside.lazy, outside.aboveLazy, outside.aboveFreshLazy)
-        withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
-            #expect(inject(\.lazy) !== before.0)
-            #expect(inject(\.aboveLazy) !== before.1)
-            #expect(inject(\.aboveFreshLazy) !== before.2)
+    @Test func unreadLazyObjectIsSharedWhateverDiffers() {
+        let before = (dependencies.lazy, dependencies.aboveLazy, dependencies.aboveFreshLazy)
+        stubbingClock {
+            #expect(inject(\.lazy) === before.0)
+            #expect(inject(\.aboveLazy) === before.1)
+            #expect(inject(\.aboveFreshLazy) === before.2)
+        }
+        stubbingStore {
+            #expect(inject(\.lazy) === before.0)
         }
         #expect(inject(\.lazy) === before.0)
     }
 
     @Test func unreadLazyObjectIsSharedIfNothingDiffers() {
-        let before = (outside.aboveLazy, outside.lazy, outside.clock)
+        let before = (dependencies.aboveLazy, dependencies.lazy, dependencies.clock)
         withDependencies { _ in
         } operation: {
             #expect(inject(\.aboveLazy) === before.0)
@@ -35,7 +43,7 @@ import Testing
     }
 
     @Test func readingAnInstanceTwiceMakesNoDifference() {
-        let before = (outside.search, outside.store, outside.lazy)
+        let before = (dependencies.search, dependencies.store, dependencies.lazy)
         withDependencies { _ in
         } operation: {
             #expect(inject(\.search) === before.0)
@@ -45,7 +53,7 @@ import Testing
     }
 
     @Test func unreadLazyObjectIsSharedWithAWorldThatOverridesNothing() {
-        let before = outside.lazy
+        let before = dependencies.lazy
         withDependencies { _ in
         } operation: {
             _ = inject(\.clock)
@@ -53,11 +61,9 @@ import Testing
         }
     }
 
-    @Test func unreadLazyObjectReadsInTheNewWorld() {
-        _ = outside.lazy
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
+    @Test func unreadLazyObjectReadsInTheCurrentWorld() {
+        _ = dependencies.lazy
+        stubbingStore {
             #expect(inject(\.lazy).reader.search.description == "search(stub)")
             #expect(inject(\.aboveFreshLazy).reader.reader.search.description == "search(stub)")
             #expect(inject(\.maker).reader(1).description == "made1(search(stub))")
@@ -65,204 +71,199 @@ import Testing
         }
     }
 
-    @Test func lateReadOfATransientShowsTheReadsOfOthers() {
-        withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
-            #expect(inject(\.freshLazy).reader.search.description == "search(store)")
+    @Test func lazyObjectThatIsBuiltInsideLivesOutside() {
+        let lazy = stubbingStore {
+            #expect(inject(\.lazy).reader.search.description == "search(stub)")
+            #expect(inject(\.freshLazy).reader.search.description == "search(stub)")
+            return inject(\.lazy)
         }
-        let unread = withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
-            inject(\.lazy)
-        }
-        #expect(inject(\.lazy) === unread)
+        #expect(inject(\.lazy) === lazy)
+        #expect(lazy.reader.search.description == "search(store)")
     }
 
     // MARK: - After the first read
 
-    @Test func readLazyObjectDependsOnItsRead() {
-        let before = (outside.lazy, outside.aboveLazy)
-        #expect(before.0.reader.search === outside.search)
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
+    @Test func readLazyObjectIsSharedAndReadsInTheCurrentWorld() {
+        let before = (dependencies.lazy, dependencies.aboveLazy)
+        #expect(before.0.reader.search === dependencies.search)
+        stubbingStore {
             #expect(inject(\.aboveLazy).reader.reader.search.description == "search(stub)")
-            #expect(inject(\.lazy) === inject(\.aboveLazy).reader)
-        }
-        withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
             #expect(inject(\.aboveLazy) === before.1)
+            #expect(before.0.reader.search === inject(\.search))
+        }
+        stubbingClock {
             #expect(inject(\.lazy) === before.0)
+            #expect(before.0.reader.search === dependencies.search)
         }
         #expect(before.0.reader.search.description == "search(store)")
     }
 
-    @Test func readDynamicObjectDependsOnItsReads() {
-        let before = outside.dynamic
-        #expect(before.reader.search === outside.search)
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(\.dynamic).reader.search.description == "search(stub)")
-            #expect(before.reader.search.description == "search(store)")
+    @Test func readDynamicObjectIsSharedAndReadsInTheCurrentWorld() {
+        let before = dependencies.dynamic
+        #expect(before.reader.search === dependencies.search)
+        stubbingStore {
+            #expect(inject(\.dynamic) === before)
+            #expect(before.reader.search.description == "search(stub)")
         }
-        withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
+        stubbingClock {
             #expect(inject(\.dynamic) === before)
         }
+        #expect(before.reader.search.description == "search(store)")
     }
 
-    @Test func readWeakObjectDependsOnItsRead() {
-        let before = outside.weak
-        #expect(before.reader.search === outside.search)
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(\.weak).reader.search?.description == "search(stub)")
-            #expect(before.reader.search?.description == "search(store)")
+    @Test func readWeakObjectIsSharedAndReadsInTheCurrentWorld() {
+        let before = dependencies.weak
+        #expect(before.reader.search === dependencies.search)
+        stubbingStore {
+            #expect(inject(\.weak) === before)
+            #expect(before.reader.search?.description == "search(stub)")
         }
-        withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
+        stubbingClock {
             #expect(inject(\.weak) === before)
         }
+        #expect(before.reader.search?.description == "search(store)")
     }
 
-    @Test func calledFactoryDependsOnItsReads() {
-        let before = outside.maker
+    @Test func calledFactoryReadsInTheCurrentWorld() {
+        let before = dependencies.maker
         #expect(before.reader(1).description == "made1(search(store))")
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(\.maker).reader(2).description == "made2(search(stub))")
-            #expect(before.reader(2).description == "made2(search(store))")
+        stubbingStore {
+            #expect(inject(\.maker) === before)
+            #expect(before.reader(2).description == "made2(search(stub))")
         }
-        withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
+        stubbingClock {
             #expect(inject(\.maker) === before)
         }
-        #expect(inject(\.maker) === before)
+        #expect(before.reader(2).description == "made2(search(store))")
     }
 
-    @Test func failedCallDoesNotShowTheDependenciesOfAFactory() {
-        let before = outside.throwingMaker
+    @Test func failedCallOfAFactoryMakesNoDifference() {
+        let before = dependencies.throwingMaker
         #expect(throws: CancellationError.self) { try before.reader(0) }
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
+        stubbingStore {
+            #expect(inject(\.throwingMaker) === before)
             #expect(throws: Never.self) {
                 try #expect(inject(\.throwingMaker).reader(1).description == "made1(search(stub))")
             }
         }
     }
 
-    @Test func factoryOfLazyObjectsDependsOnTheirFutureReads() {
-        let made = outside.lazyMaker.reader()
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(\.lazyMaker).reader().reader.search.description == "search(stub)")
+    @Test func objectThatAFactoryMakesBelongsToTheWorldOfTheCall() {
+        let made = dependencies.lazyMaker.reader()
+        let madeInside = stubbingStore {
+            #expect(made.reader.search.description == "search(stub)")
+            return inject(\.lazyMaker).reader()
         }
+        #expect(madeInside.reader.search.description == "search(stub)")
         #expect(made.reader.search.description == "search(store)")
     }
 
-    @Test func calledFactoryOfTypedGraphsDependsOnEverything() {
-        let session = outside.sessionMaker.reader()
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(\.sessionMaker).reader().cart.description == "cart(search(stub))")
+    @Test func typedGraphThatAFactoryMakesBelongsToTheWorldOfTheCall() {
+        let session = dependencies.sessionMaker.reader()
+        let sessionInside = stubbingStore {
+            #expect(session.cart.description == "cart(search(store))")
+            return inject(\.sessionMaker).reader()
+        }
+        #expect(sessionInside.cart.description == "cart(search(stub))")
+        #expect(session.cart.description == "cart(search(store))")
+    }
+
+    @Test func lazilyReadTypedGraphBelongsToTheHomeOfTheValue() {
+        let session = dependencies.lazySession.reader.session
+        stubbingStore {
+            #expect(inject(\.lazySession).reader.session.instances === session.instances)
+            #expect(session.cart.description == "cart(search(store))")
         }
         #expect(session.cart.description == "cart(search(store))")
     }
 
-    @Test func lazilyReadTypedGraphDependsOnEverything() {
-        let session = outside.lazySession.reader.session
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(\.lazySession).reader.session.cart.description == "cart(search(stub))")
+    @Test func typedGraphThatAnObjectHoldsBelongsToTheHomeOfTheObject() {
+        let owner = dependencies.sessionOwner
+        let ownerInside = stubbingStore {
+            #expect(inject(\.sessionOwner) === owner)
+            #expect(owner.reader.cart.description == "cart(search(store))")
+            return inject(\.sessionOwnerOfStore)
         }
-        #expect(session.cart.description == "cart(search(store))")
+        #expect(ownerInside.reader.cart.description == "cart(search(stub))")
+        #expect(dependencies.sessionOwnerOfStore.reader.cart.description == "cart(search(store))")
     }
 
-    @Test func objectThatHoldsATypedGraphDependsOnEverything() {
-        let before = outside.sessionOwner
-        #expect(before.reader.cart.description == "cart(search(store))")
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(\.sessionOwner).reader.cart.description == "cart(search(stub))")
+    @Test func readDuringTheBuildIsADependency() {
+        let before = dependencies.readingLazy
+        #expect(before.reader.search === dependencies.search)
+        stubbingStore {
+            #expect(inject(\.readingLazy) !== before)
+            #expect(inject(\.readingLazy).reader.search.description == "search(stub)")
         }
-        #expect(inject(\.sessionOwner) === before)
+        stubbingClock {
+            #expect(inject(\.readingLazy) === before)
+        }
+        #expect(before.reader.search.description == "search(store)")
+    }
+
+    @Test func lateReadDuringAnotherBuildIsADependencyOfThat() {
+        let before = dependencies.readerOfLazy
+        #expect(before.description == "readerOfLazy(search(store))")
+        stubbingStore {
+            #expect(inject(\.readerOfLazy).description == "readerOfLazy(search(stub))")
+        }
+        stubbingClock {
+            #expect(inject(\.readerOfLazy) === before)
+        }
+    }
+
+    // MARK: - Objects that live inside
+
+    @Test func objectThatLivesInsideReadsThereWhereverItIsUsed() {
+        let inside = stubbingStore { (inject(\.lazyOfStore), inject(\.makerOfStore)) }
+        #expect(inside.0.reader.search.description == "search(stub)")
+        #expect(inside.1.reader(1).description == "made1(search(stub))")
+        withDependencies {
+            $0[\.store] = Piece("other stub")
+        } operation: {
+            #expect(inside.0.reader.search.description == "search(stub)")
+            #expect(inside.1.reader(1).description == "made1(search(stub))")
+        }
     }
 
     // MARK: - Escaped dependencies
 
-    @Test func escapedClosureReadsInItsOwnWorld() {
-        let before = outside.escaping
-        let inside = withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            inject(\.escaping)
+    @Test func escapedClosureReadsInTheHomeOfItsObject() {
+        let before = dependencies.escaping
+        let inside = stubbingStore {
+            #expect(inject(\.escaping) === before)
+            #expect(before.reader().description == "search(store)")
+            return inject(\.escapingOfStore)
         }
         #expect(inside.reader().description == "search(stub)")
         #expect(before.reader().description == "search(store)")
     }
 
     @Test func escapedDependenciesMayReadAnythingAtAnyTime() {
-        let before = outside.escapingAnything
+        let before = dependencies.escapingAnything
         #expect(before.reader.yield { inject(\.clock) }.description == "clock")
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(\.escapingAnything).reader.yield { inject(\.search) }.description == "search(stub)")
+        stubbingStore {
+            #expect(inject(\.escapingAnything) === before)
+            #expect(before.reader.yield { inject(\.search) }.description == "search(store)")
         }
     }
 
-    @Test func detachedTaskReadsInTheWorldOfItsObject() async {
-        let inside = withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            inject(\.lazy)
-        }
-        let text = await Task.detached { inside.reader.search.description }.value
-        #expect(text == "search(stub)")
-        #expect(inject(\.search).description == "search(store)")
+    @Test func detachedTaskReadsInTheHomeOfItsObject() async {
+        let inside = stubbingStore { (inject(\.lazy), inject(\.lazyOfStore)) }
+        let texts = await Task.detached {
+            [inside.0.reader.search.description, inside.1.reader.search.description]
+        }.value
+        #expect(texts == ["search(store)", "search(stub)"])
     }
 
-    @Test func queueReadsInTheWorldOfItsObject() async {
-        let inside = withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            inject(\.maker)
+    @Test func queueReadsInTheHomeOfItsObject() async {
+        let inside = stubbingStore { (inject(\.maker), inject(\.makerOfStore)) }
+        let texts = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(returning: [inside.0.reader(3).description, inside.1.reader(3).description])
+            }
         }
-        let text = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(returning: inside.reader(3).description) }
-        }
-        #expect(text == "made3(search(stub))")
-    }
-
-    // MARK: - Late reads count as soon as they are known
-
-    @Test func objectThatReadAnUntouchedInstanceIsShared() {
-        let before = outside.lazy
-        withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
-            #expect(inject(\.lazy) !== before)
-        }
-        let search = before.reader.search
-        withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
-            #expect(inject(\.lazy) === before)
-            #expect(inject(\.search) === search)
-        }
+        #expect(texts == ["made3(search(store))", "made3(search(stub))"])
     }
 }
 
@@ -298,8 +299,28 @@ extension Dependencies {
     fileprivate var aboveLazy: Owner<Owner<LazyReader>> { singleton { Owner(lazy) } }
     fileprivate var freshLazy: Owner<LazyReader> { transient { Owner(LazyReader()) } }
     fileprivate var aboveFreshLazy: Owner<Owner<LazyReader>> { singleton { Owner(freshLazy) } }
+    fileprivate var lazyOfStore: Owner<LazyReader> {
+        singleton {
+            _ = store
+            return Owner(LazyReader())
+        }
+    }
+    fileprivate var readingLazy: Owner<LazyReader> {
+        singleton {
+            let reader = LazyReader()
+            _ = reader.search
+            return Owner(reader)
+        }
+    }
+    fileprivate var readerOfLazy: Piece { singleton { Piece("readerOfLazy", lazy.reader.search) } }
     fileprivate var make: @Sendable (Int) -> Piece { factory { Piece("made\($0)", search) } }
     fileprivate var maker: Owner<@Sendable (Int) -> Piece> { singleton { Owner(make) } }
+    fileprivate var makerOfStore: Owner<@Sendable (Int) -> Piece> {
+        singleton {
+            _ = store
+            return Owner(make)
+        }
+    }
     fileprivate var makeThrowing: @Sendable (Int) throws -> Piece {
         factory {
             guard $0 > 0 else { throw CancellationError() }
@@ -313,9 +334,21 @@ extension Dependencies {
     fileprivate var sessionMaker: Owner<@Sendable () -> Session> { singleton { Owner(makeSession) } }
     fileprivate var freshSession: Session { transient { Session(app: self) } }
     fileprivate var sessionOwner: Owner<Session> { singleton { Owner(Session(app: self)) } }
+    fileprivate var sessionOwnerOfStore: Owner<Session> {
+        singleton {
+            _ = store
+            return Owner(Session(app: self))
+        }
+    }
     fileprivate var lazySession: Owner<LazySessionReader> { singleton { Owner(LazySessionReader()) } }
     fileprivate var escaping: Owner<@Sendable () -> Piece> {
         singleton { withEscapedDependencies { escaped in Owner { escaped.yield { inject(\.search) } } } }
+    }
+    fileprivate var escapingOfStore: Owner<@Sendable () -> Piece> {
+        singleton {
+            _ = store
+            return withEscapedDependencies { escaped in Owner { escaped.yield { inject(\.search) } } }
+        }
     }
     fileprivate var escapingAnything: Owner<EscapedDependencies> {
         singleton { withEscapedDependencies { escaped in Owner(escaped) } }

@@ -53,22 +53,29 @@ import Testing
         #expect(inject(\.text).text == "number 0")
     }
 
-    @Test func isNotSeenInANestedWorldThatIsOpenAlready() {
-        let dependencies = Dependencies.current
-        let nested = withDependencies {
-            $0[\.part] = Part()
-        } operation: {
-            Dependencies.current
+    @Test func isSeenInANestedWorldThatIsOpenAlready() {
+        withEscapedDependencies { outside in
+            withDependencies {
+                $0[\.part] = Part()
+            } operation: {
+                #expect(inject(\.text).text == "number 0")
+                outside.yield { prepareDependencies { $0[\.number] = 1 } }
+                #expect(inject(\.text).text == "number 1")
+            }
+            withDependencies {
+                $0[\.number] = 2
+            } operation: {
+                outside.yield { prepareDependencies { $0[\.number] = 3 } }
+                #expect(inject(\.text).text == "number 2")
+            }
         }
-        prepareDependencies { $0[\.number] = 1 }
-        #expect(nested.text.text == "number 0")
-        #expect(dependencies.text.text == "number 1")
+        #expect(inject(\.text).text == "number 3")
     }
 
     @Test func doesNotAffectARunningBuildWhoseResultIsNotKept() async {
         let dependencies = Dependencies.current
         let gate = inject(\.gate)
-        async let early = onThread { dependencies.slow }
+        async let early = onThread(inCurrentWorld { dependencies.slow })
         await onThread { gate.hasBegun.wait() }
         prepareDependencies { $0[\.number] = 1 }
         gate.mayEnd.signal()
@@ -80,7 +87,7 @@ import Testing
     @Test func keepsTheResultOfARunningBuildThatIsNotAffected() async {
         let dependencies = Dependencies.current
         let gate = inject(\.gate)
-        async let early = onThread { dependencies.slow }
+        async let early = onThread(inCurrentWorld { dependencies.slow })
         await onThread { gate.hasBegun.wait() }
         prepareDependencies { $0[\.part] = Part() }
         gate.mayEnd.signal()

@@ -16,7 +16,7 @@ import Testing
 
     @Test func eightConcurrentRequestsShareOneInstance() async {
         for _ in 0..<50 {
-            await Dependencies.openingRoot().perform { () async in
+            await rootWorld().perform { () async in
                 let all = await withTaskGroup(of: [Pool].self) { group in
                     for number in 1...8 { group.addTask { request(of: "\(number)") { pools() } } }
                     return await group.reduce(into: []) { $0 += $1 }
@@ -25,69 +25,6 @@ import Testing
                 #expect(inject(\.builds).value == 1)
             }
         }
-    }
-
-    @Test func eightConcurrentRequestsOpenOneInstance() async throws {
-        for round in 0..<100 {
-            try await Dependencies.openingRoot().perform { () async throws in
-                let all = try await withThrowingTaskGroup(of: Pool.self) { group in
-                    for number in 1...8 {
-                        group.addTask {
-                            try await request(of: "\(number)") {
-                                switch (number + round) % 3 {
-                                case 0: try await inject(\.openedLast)().pool
-                                case 1: try await inject(\.openedOwner)().pool
-                                default: try await inject(\.openedPool)()
-                                }
-                            }
-                        }
-                    }
-                    group.addTask { try await inject(\.openedLast)().pool }
-                    return try await group.reduce(into: []) { $0.append($1) }
-                }
-                #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
-                #expect(inject(\.builds).value == 3)
-            }
-        }
-    }
-
-    @Test func valueOpenedForEachOfEightRequestsIsSeparate() async throws {
-        try await Dependencies.openingRoot().perform { () async throws in
-            let texts = try await withThrowingTaskGroup(of: [String].self) { group in
-                for number in 1...8 {
-                    group.addTask {
-                        try await request(of: "\(number)") {
-                            ["opened for \(number)", try await inject(\.openedFromUser)()]
-                        }
-                    }
-                }
-                return try await group.reduce(into: []) { $0.append($1) }
-            }
-            #expect(texts.allSatisfy { $0[0] == $0[1] })
-        }
-    }
-
-    @Test func requestThatWaitsForAFailingOneOpensItself() async throws {
-        for _ in 0..<50 {
-            await Dependencies.openingRoot().perform { () async in
-                let all = await withTaskGroup(of: Pool?.self) { group in
-                    for number in 1...8 {
-                        group.addTask { try? await request(of: "\(number)") { try await inject(\.failingPool)() } }
-                    }
-                    return await group.reduce(into: []) { $0.append($1) }
-                }
-                #expect(all.count { $0 == nil } == 1)
-                #expect(Set(all.compactMap(\.self).map { ObjectIdentifier($0) }).count == 1)
-            }
-        }
-    }
-
-    @Test func valueOpenedFromTheRequestIsOpenedForEach() async throws {
-        for user in ["Ada", "Grace"] {
-            let text = try await request(of: user) { try await inject(\.openedFromUser)() }
-            #expect(text == "opened for \(user)")
-        }
-        #expect(try await inject(\.openedFromUser)() == "opened for nobody")
     }
 
     @Test func requestsReadAGraphsInstanceThroughOneSession() {
@@ -102,10 +39,10 @@ import Testing
     @Test func eightRequestsOnThreadsShareOneInstance() throws {
         let team = ThreadTeam(of: 8)
         for _ in 0..<100 {
-            let world = Dependencies.openingRoot()
+            let world = rootWorld()
             let all = try #require(team.race { number in world.perform { request(of: "\(number)") { pools() } } })
             #expect(Set(all.joined().map { ObjectIdentifier($0) }).count == 1)
-            #expect(world.builds.value == 1)
+            #expect(world.perform { inject(\.builds).value } == 1)
         }
     }
 }
@@ -139,42 +76,12 @@ extension Dependencies {
     }
     fileprivate var owner: Owner { singleton { Owner(pool) } }
     fileprivate var connection: Owner { transient { Owner(pool) } }
-    fileprivate var openedPool: Async<Pool> {
-        asyncSingleton {
-            builds.increment()
-            await Task.yield()
-            return Pool()
-        }
-    }
-    fileprivate var openedOwner: Async<Owner> {
-        asyncSingleton {
-            builds.increment()
-            return Owner(try await openedPool())
-        }
-    }
-    fileprivate var openedLast: Async<Owner> {
-        asyncSingleton {
-            builds.increment()
-            async let pool = openedPool()
-            let owner = try await openedOwner()
-            return Owner(try await pool === owner.pool ? owner.pool : Pool())
-        }
-    }
-    fileprivate var failingPool: Async<Pool> {
-        asyncSingleton {
-            builds.increment()
-            await Task.yield()
-            guard builds.value > 1 else { throw CancellationError() }
-            return Pool()
-        }
-    }
-    fileprivate var openedFromUser: Async<String> {
-        asyncSingleton {
-            await Task.yield()
-            return "opened for \(user)"
-        }
-    }
     fileprivate var session: Session { singleton { Session(app: self) } }
+}
+
+/// A world that shares nothing.
+private func rootWorld() -> TestWorld {
+    TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
 }
 
 /// Every API through which a request can read the pool.

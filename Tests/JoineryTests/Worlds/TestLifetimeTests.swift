@@ -98,10 +98,12 @@ import Testing
         do {
             let (reader, lazy, store) = testWorld().perform {
                 watch.noteCurrentWorld()
-                return (Holder(DynamicLazy()), inject(\.lazy), ObjectIdentifier(inject(\.store)))
+                return (Holder(DynamicLazy()), inject(\.lazy), inject(\.store))
             }
-            #expect(reader.content.lazy === lazy)
-            #expect(ObjectIdentifier(lazy.content.store) == store)
+            World.process.perform {
+                #expect(reader.content.lazy === lazy)
+                #expect(lazy.content.store === store)
+            }
             #expect(watch.stillExist == [true])
         }
         #expect(watch.stillExist == [false])
@@ -122,17 +124,33 @@ import Testing
                 return reader
             }
             #expect(builds.value == 1)
-            #expect(reader.content.lazy === reader.content.lazy)
-            #expect(builds.value == 2)
-            // It holds the world until its read.
-            _ = reader.content.lazy.content.store
+            World.process.perform {
+                #expect(reader.content.lazy === reader.content.lazy)
+                #expect(builds.value == 2)
+                #expect(reader.content.lazy.content.store === reader.content.lazy.content.store)
+            }
         }
         #expect(watch.stillExist == [false])
     }
 
-    @Test func objectThatDoesNotReadLaterKeepsItsInstancesOutsideItsWorld() {
+    @Test func valueThatAWrapperReadsAfterTheTestIsKeptByItAndFoundByOthers() {
+        do {
+            let (lazy, dynamic) = testWorld().perform {
+                watch.noteCurrentWorld()
+                return (LazyStore(), DynamicStore())
+            }
+            World.process.perform {
+                let store = ObjectIdentifier(lazy.store)
+                #expect(ObjectIdentifier(dynamic.store) == store)
+                #expect(ObjectIdentifier(lazy.store) == store)
+            }
+        }
+        #expect(watch.stillExist == [false])
+    }
+
+    @Test func objectOfANestedWorldReadsThereAfterItsEnd() {
         let builds = Counter()
-        Dependencies.openingRoot().perform {
+        testWorld().perform {
             let reader = withDependencies {
                 $0.override(\.lazy) {
                     builds.increment()
@@ -145,10 +163,11 @@ import Testing
                 return reader
             }
             #expect(builds.value == 1)
-            #expect(reader.content.lazy === reader.content.lazy)
-            #expect(builds.value == 2)
-            // It holds the world until its read.
-            _ = reader.content.lazy.content.store
+            World.process.perform {
+                #expect(reader.content.lazy === reader.content.lazy)
+                #expect(builds.value == 2)
+                #expect(reader.content.lazy.content.store === reader.content.lazy.content.store)
+            }
         }
         #expect(watch.stillExist == [false])
     }
@@ -183,34 +202,6 @@ extension Session {
     fileprivate var cart: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
 }
 
-/// Completed with an object that was built with it and that reads later.
-private final class Head: Sendable {
-    let member = Mutex<Holder<LazyStore>?>(nil)
-}
-private struct HeadDeclaration: BindingDeclaration {
-    var name: String { "head" }
-    var keyPath: String { "\\.head" }
-    var deferral: String { "keep it back" }
-}
-extension Dependencies {
-    fileprivate var head: Head {
-        let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
-        return resolve(KeyedBinding<Head>("head", HeadDeclaration(), at: place), .singleton) { _ in
-            Head()
-        } completing: { head in
-            let member = member
-            head.member.withLock { $0 = member }
-        }
-    }
-    fileprivate var member: Holder<LazyStore> {
-        singleton {
-            _ = head
-            return Holder(LazyStore())
-        }
-    }
-    fileprivate var holderOfHead: Holder<Head> { singleton { Holder(head) } }
-}
-
 extension Dependencies {
     fileprivate var store: Store { singleton { Store() } }
     fileprivate var lazy: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
@@ -229,8 +220,7 @@ extension Dependencies {
 /// The kinds of object that may hold the world that holds them.
 private enum Kept: CaseIterable {
     case lazy, weak, dynamic, dynamicValue, holderOfFresh, holderOfHolder, maker, carrier, session, cartOfSession,
-        newSession,
-        ring
+        newSession
 
     /// Builds it in the current world.
     func build() {
@@ -246,24 +236,23 @@ private enum Kept: CaseIterable {
         case .session: _ = inject(\.session)
         case .cartOfSession: _ = inject(\.session).cart
         case .newSession: _ = Session(app: .current).cart
-        case .ring: _ = inject(\.holderOfHead)
         }
     }
 }
 
 /// Watches whether worlds are released.
 private final class Watch: Sendable {
-    private struct World {
-        weak var instances: Instances?
+    private struct Reference {
+        weak var world: World?
     }
 
-    private let worlds = Mutex<[World]>([])
+    private let worlds = Mutex<[Reference]>([])
 
     func noteCurrentWorld() {
-        let instances = Dependencies.current.instances
-        worlds.withLock { $0.append(World(instances: instances)) }
+        let world = World.current
+        worlds.withLock { $0.append(Reference(world: world)) }
     }
 
     /// Whether each watched world still exists.
-    var stillExist: [Bool] { worlds.withLock { $0.map { $0.instances != nil } } }
+    var stillExist: [Bool] { worlds.withLock { $0.map { $0.world != nil } } }
 }

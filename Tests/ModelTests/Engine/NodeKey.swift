@@ -1,24 +1,34 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The key of a node's binding.
+/// The key of a binding of a random system.
 ///
-/// Keys of different programs are equal if they represent the same kind of binding. Each program runs in its own world,
-/// so programs share only the names that the process remembers, which are valid for all.
+/// If the system has no base world, each run has its own keys. Otherwise keys of different systems are equal if they
+/// name the same kind of binding, and the base world separates their instances.
 struct NodeKey: Hashable, Sendable {
+    let run: Int
     let number: Int
-    let scope: NodeScope
-    let isSampled: Bool
-    let isInTypedGraph: Bool
-    /// The object that builds the node; not part of its identity.
-    let nodeBuilder: NodeBuilder
+    /// What decides which binding call the getter makes.
+    private let kind: String
+    /// Not a part of the identity.
+    let program: Program
+
+    init(_ number: Int, of program: Program) {
+        let binding = program.plan.bindings[number]
+        self.number = number
+        self.program = program
+        run = program.plan.hasBase ? 0 : program.run
+        kind = "\(binding.scope)\(binding.hasTestValue)\(binding.isThrowing)\(binding.isTyped)"
+    }
+
+    var binding: BindingPlan { program.plan.bindings[number] }
 
     static func == (left: NodeKey, right: NodeKey) -> Bool {
-        left.number == right.number && left.scope == right.scope && left.isSampled == right.isSampled
-            && left.isInTypedGraph == right.isInTypedGraph
+        left.run == right.run && left.number == right.number && left.kind == right.kind
     }
 
     func hash(into hasher: inout Hasher) {
+        hasher.combine(run)
         hasher.combine(number)
     }
 }

@@ -1,141 +1,163 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The rules of resolving, written for readability: the required result of each read.
-final class ReferenceModel {
-    /// The state that an outermost read shares with everything that it builds.
-    private final class Resolution {
-        var readings: [Int: ModelReading] = [:]
+/// The rules as a value: what each read gives in a program that shares nothing, and the home of what it builds.
+///
+/// Rules 3 to 6 of the design, computed from scratch. A change of the model is a late override.
+struct ReferenceModel {
+    /// A set of bindings, and whether it contains the context.
+    struct Record: OptionSet {
+        let rawValue: UInt64
+
+        static let context = Record(rawValue: 1 << 63)
+        static func binding(_ number: Int) -> Record { Record(rawValue: 1 << UInt64(number)) }
     }
 
-    private let plan: GraphPlan
-    /// The instance of each override by a value.
-    private var values: [Int: ModelInstance] = [:]
-    /// The number of builders, closures and decorators that have run, except those that return a fixed value or run
-    /// early.
-    private(set) var buildCount = 0
-    /// Everything that was built since the last call of ``takeOrigins()``.
-    private var origins: [ModelOrigin] = []
-    /// Whether the rules do not determine the result of a read, because of reads on other threads during a build.
-    private(set) var isAmbiguous = false
+    /// The result of a read of a binding in a world.
+    struct Evaluation {
+        let number: Int
+        /// What the builder has read, directly or indirectly, with the binding itself.
+        let record: Record
+        /// The innermost world that changes anything in the record, or else the root.
+        let home: Int
+        /// The override whose value it is, if nothing decorates it.
+        let given: Int?
+        /// Whether the instance reads later.
+        var hasReaders: Bool
+    }
 
-    init(_ plan: GraphPlan) {
+    let plan: SystemPlan
+    private let paths: [[Int]]
+    /// For each world and binding, the effective overrides of the world, in the order in which they apply.
+    private var overrides: [[[OverridePlan]]]
+    private var contexts: [Int?]
+    private var touched: [Record]
+    private let rootContext: Int
+    private var known: [Evaluation?]
+
+    /// - Parameter rootContext: The number of the root's context.
+    init(_ plan: SystemPlan, rootContext: Int) {
         self.plan = plan
-    }
-
-    /// The outermost read of a node.
-    func read(_ node: Int, in store: ModelStore) -> ModelReading {
-        read(node, in: plan.nodes[node].isInTypedGraph ? store : store.app, Resolution())
-    }
-
-    /// Everything that was built since the last call.
-    func takeOrigins() -> [ModelOrigin] {
-        defer { origins = [] }
-        return origins
-    }
-
-    // MARK: - Scopes
-
-    private func read(_ node: Int, in store: ModelStore, _ resolution: Resolution) -> ModelReading {
-        switch plan.nodes[node].scope {
-        case .transient: return build(node, in: store, resolution)
-        case .perResolution:
-            if let reading = resolution.readings[node] { return reading }
-            let reading = build(node, in: store, resolution)
-            resolution.readings[node] = reading
-            return reading
-        case .singleton, .shared:
-            if let reading = find(node, from: store.layer, in: store) { return reading }
-            let layer = store.layer
-            let reading = build(node, in: store, resolution)
-            let home = home(of: reading.origin, from: layer, in: store)
-            store[home][node] = ModelEntry(reading, isShared: plan.nodes[node].scope == .shared)
-            return reading
+        self.rootContext = rootContext
+        paths = plan.worlds.indices.map { plan.path($0) }
+        overrides = plan.worlds.map { _ in plan.bindings.map { _ in [] } }
+        contexts = plan.worlds.map { _ in nil }
+        touched = plan.worlds.map { _ in [] }
+        known = Array(repeating: nil, count: plan.bindings.count * plan.worlds.count)
+        for (world, worldPlan) in plan.worlds.enumerated() {
+            for change in worldPlan.changes { perform(LateChange(world: world, change: change)) }
         }
     }
 
-    /// Going outward from the reader, the instance of the first layer that has one and that no layer on the way touches.
-    private func find(_ node: Int, from layer: ModelLayer, in store: ModelStore) -> ModelReading? {
-        var between: [ModelLayer] = []
-        for layer in layer.outward(to: store.outermost) {
-            if let reading = store[layer][node]?.reading {
-                let isTouched = between.contains { $0.touches(reading.origin) }
-                if !isTouched {
-                    if between.contains(where: { $0.mayTouch(reading.origin) }) { isAmbiguous = true }
-                    return reading
-                }
-            }
-            between.append(layer)
+    // MARK: - Worlds
+
+    /// Whether a world is another one or inside it.
+    func isInside(_ world: Int, _ outer: Int) -> Bool { paths[world].contains(outer) }
+
+    /// Changes a world.
+    mutating func perform(_ late: LateChange) {
+        known = Array(repeating: nil, count: plan.bindings.count * plan.worlds.count)
+        touched[late.world].formUnion(record(of: late.change))
+        switch late.change {
+        case .context(let number): contexts[late.world] = number
+        case .override(let override):
+            if override.isBase { overrides[late.world][override.binding] = [] }
+            overrides[late.world][override.binding].append(override)
         }
-        return nil
     }
 
-    /// Going outward, the first layer that touches what was built, or else the outermost one.
-    private func home(of origin: ModelOrigin, from layer: ModelLayer, in store: ModelStore) -> ModelLayer {
-        layer.outward(to: store.outermost).first { $0.touches(origin) } ?? store.outermost
-    }
-
-    /// Adds the reads that threads may have made for builds that ran in a world in the meantime.
-    func addPossibleReads(_ origins: [ModelOrigin], with perhaps: [ModelOrigin], builtIn store: ModelStore) {
-        for origin in origins { origin.perhaps += perhaps }
-        // The instance may then live further in.
-        isAmbiguous =
-            isAmbiguous
-            || origins.contains { origin in
-                let home = home(of: origin, from: store.layer, in: store)
-                return store.layer.outward(to: home).dropLast().contains { $0.mayTouch(origin) }
-            }
-    }
-
-    // MARK: - Building
-
-    private func build(_ node: Int, in store: ModelStore, _ resolution: Resolution) -> ModelReading {
-        let origin = ModelOrigin(of: node)
-        origins.append(origin)
-        let makers = store.layer.makers(of: node)
-        let hasBase = makers.first.map { if case .decorate = $0.change { false } else { true } } ?? false
-        var instance: ModelInstance?
-        if !hasBase {
-            let plan = plan.nodes[node]
-            buildCount += 1
-            instance = make(node, .builder, plan.edges, holdsParts: plan.holdsParts, origin, in: store, resolution)
+    /// What a change concerns.
+    private func record(of change: ChangePlan) -> Record {
+        switch change {
+        case .context: .context
+        case .override(let override): .binding(override.binding)
         }
-        for override in makers {
-            instance = make(node, by: override, around: instance, origin, in: store, resolution)
-        }
-        guard let instance else { preconditionFailure("nothing makes node \(node)") }
-        return ModelReading(instance: instance, origin: origin)
     }
 
-    private func make(
-        _ node: Int, by override: OverridePlan, around inner: ModelInstance?, _ origin: ModelOrigin,
-        in store: ModelStore, _ resolution: Resolution
-    ) -> ModelInstance {
+    /// Whether a late override drops an instance.
+    func isConcerned(_ record: Record, at home: Int, by late: LateChange) -> Bool {
+        isInside(home, late.world) && !record.isDisjoint(with: self.record(of: late.change))
+    }
+
+    func home(of record: Record, in world: Int) -> Int {
+        paths[world].first { !touched[$0].isDisjoint(with: record) } ?? 0
+    }
+
+    /// The world in which an owner reads later.
+    func place(of kind: ReaderKind, at home: Int, from caller: Int) -> Int {
+        switch kind {
+        case .closure: caller
+        case .task: home
+        case .factory, .lazy, .dynamic: isInside(caller, home) ? caller : home
+        }
+    }
+
+    /// The home of what a lazy wrapper keeps: not further out than its owner.
+    func lazyHome(of found: Evaluation, ownedAt home: Int) -> Int {
+        isInside(found.home, home) ? found.home : home
+    }
+
+    // MARK: - Reading
+
+    /// What a read of a binding gives in a world.
+    mutating func evaluate(_ binding: Int, in world: Int) -> Evaluation {
+        let index = world * plan.bindings.count + binding
+        if let found = known[index] { return found }
+        let stack = paths[world].flatMap { overrides[$0][binding].reversed() }
+        var record = Record.binding(binding)
+        let number = value(of: binding, in: world, stack[...], &record)
+        let given = if let first = stack.first, case .value = first.change { first.id } else { Int?.none }
+        let evaluation = Evaluation(
+            number: number, record: record, home: home(of: record, in: world), given: given, hasReaders: given == nil)
+        known[index] = evaluation
+        return evaluation
+    }
+
+    /// - Parameter overrides: The overrides of the binding that still apply, the innermost and latest first.
+    private mutating func value(
+        of binding: Int, in world: Int, _ overrides: ArraySlice<OverridePlan>, _ record: inout Record
+    ) -> Int {
+        guard let override = overrides.first else { return built(binding, in: world, &record) }
         switch override.change {
-        case .value:
-            if let value = values[override.id] { return value }
-            let value = ModelInstance(
-                ModelShape(node: node, maker: .override(override.id), inputs: []), holding: [])
-            values[override.id] = value
-            return value
-        case .replace(let reads), .decorate(let reads):
-            if plan.nodes[node].isSampled { buildCount += 1 }
-            return make(
-                node, .override(override.id), reads, around: inner, holdsParts: override.holdsParts, origin,
-                in: store, resolution)
-        case .useLive: preconditionFailure("the own builder makes nothing else")
+        case .value(let number): return number
+        case .closure(let number, let read):
+            return 100 + number + (read.map { value(of: $0, in: world, factor: 1, &record) } ?? 0)
+        case .decorator(let read):
+            let inner = value(of: binding, in: world, overrides.dropFirst(), &record)
+            let added = read.map { value(of: ReadPlan(binding: $0, reader: nil), in: world, factor: 1, &record) }
+            return 7 + inner + (added ?? 0)
+        case .live: return built(binding, in: world, &record)
         }
     }
 
-    private func make(
-        _ node: Int, _ maker: Maker, _ reads: [Int], around inner: ModelInstance? = nil, holdsParts: Bool,
-        _ origin: ModelOrigin, in store: ModelStore, _ resolution: Resolution
-    ) -> ModelInstance {
-        let readings = reads.map { read($0, in: plan.nodes[$0].isInTypedGraph ? store : store.app, resolution) }
-        origin.below += readings.map(\.origin)
-        let inner = inner.map { [$0] } ?? []
-        let parts = readings.map(\.instance)
-        let shape = ModelShape(node: node, maker: maker, inputs: (inner + parts).map(\.shape))
-        return ModelInstance(shape, holding: inner + (holdsParts ? parts : []))
+    /// The value of a binding's own builder.
+    private mutating func built(_ number: Int, in world: Int, _ record: inout Record) -> Int {
+        let binding = plan.bindings[number]
+        var sum = number
+        if binding.readsContext || binding.hasTestValue { record.insert(.context) }
+        let context = paths[world].lazy.compactMap { [contexts] in contexts[$0] }.first ?? rootContext
+        if binding.readsContext { sum += 13 * context }
+        if binding.hasTestValue, context == 2 { sum += 50 }
+        if let selector = binding.selector {
+            sum += value(of: ReadPlan(binding: selector, reader: nil), in: world, factor: 1, &record)
+        }
+        for read in binding.branches[sum % 2] { sum += value(of: read, in: world, factor: 3, &record) }
+        if let own = binding.ownReader, own < binding.readers.count {
+            let found = evaluate(binding.readers[own].binding, in: world)
+            record.formUnion(found.record)
+            sum += 5 * found.number
+        }
+        return sum
+    }
+
+    /// The values of a read, multiplied by a factor, and of the read through a reader of the instance.
+    private mutating func value(of read: ReadPlan, in world: Int, factor: Int, _ record: inout Record) -> Int {
+        let found = evaluate(read.binding, in: world)
+        record.formUnion(found.record)
+        let readers = plan.readers(of: read.binding)
+        guard let reader = read.reader, reader < readers.count, found.hasReaders else { return factor * found.number }
+        let later = evaluate(readers[reader].binding, in: world)
+        record.formUnion(later.record)
+        return factor * found.number + 2 * later.number
     }
 }

@@ -15,12 +15,11 @@ public import Joinery
 /// around the access.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-    @usableFromInline let reader: DependencyReader
-    /// The values for a read outside all worlds. Storing them avoids reference counting at each read.
-    @usableFromInline let valuesOfProcess: DependencyValues
-    /// Reads the value. Without a reader, throws the dependency to read as a ``LaterRead``. There is only one closure
-    /// because the compiler turns a literal key path into a property access only if a single closure uses it.
-    @usableFromInline let read: @Sendable (DependencyValues) throws -> Value
+    private let lateRead = LateRead()
+    private let purpose: Purpose
+    /// The world of the owner, which stays in use as long as this. What belongs to a kept value does not hold its world.
+    private let world: HeldWorld?
+    private let read: @Sendable (DependencyValues) -> Value
 
     /// Injects the dependency of a property.
     ///
@@ -31,10 +30,7 @@ public struct Dependency<Value>: Sendable {
         _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(fileID, line, column) {
-            if $0.reader == nil { try LaterRead.throwKeyPath { keyPath } }
-            return $0[keyPath: keyPath]
-        }
+        self.init(fileID, line, column) { $0[keyPath: keyPath] }
     }
 
     /// Injects the dependency of a key.
@@ -43,10 +39,7 @@ public struct Dependency<Value>: Sendable {
         _ key: Key.Type,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) where Key.Value == Value {
-        self.init(fileID, line, column) {
-            guard $0.reader != nil else { throw LaterRead.key(Key.self, of: Value.self) }
-            return $0.value(of: Key.self, "init(_:)", fileID, line, column)
-        }
+        self.init(fileID, line, column) { $0.value(of: Key.self, "init(_:)", fileID, line, column) }
     }
 
     /// Injects a binding of the graph from any dialect.
@@ -55,54 +48,38 @@ public struct Dependency<Value>: Sendable {
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(at: SourcePlace(fileID: fileID, line: line, column: column)) {
-            guard $0.reader != nil else { throw LaterRead.keyPath(keyPath) }
-            return $0.binding(keyPath)
-        }
+        self.init(fileID, line, column) { _ in inject(keyPath) }
+    }
+
+    @usableFromInline
+    init(_ fileID: StaticString, _ line: UInt, _ column: UInt, read: @escaping @Sendable (DependencyValues) -> Value) {
+        self.init(at: SourcePlace(fileID: fileID, line: line, column: column), read: read)
     }
 
     /// Creates a property that reads its value with a closure.
     ///
     /// - Parameters:
     ///   - place: The declaration of the property.
-    ///   - read: A closure that reads the value. Without a reader, it throws the dependency to read as a ``LaterRead``.
-    package init(at place: SourcePlace, read: @escaping @Sendable (DependencyValues) throws -> Value) {
-        let reader = DependencyReader(at: place) { _ = try read(DependencyValues(.ofProcess)) }
-        self.reader = reader
-        valuesOfProcess = DependencyValues(.ofProcess, reader: reader)
+    ///   - read: A closure that reads the value.
+    package init(at place: SourcePlace, read: @escaping @Sendable (DependencyValues) -> Value) {
+        purpose = Purpose(.read, at: place)
+        world = lateRead.home.map { HeldWorld($0) }
         self.read = read
     }
 
-    @usableFromInline
-    init(
-        _ fileID: StaticString, _ line: UInt, _ column: UInt,
-        read: @escaping @Sendable (DependencyValues) throws -> Value
-    ) {
-        self.init(at: SourcePlace(fileID: fileID, line: line, column: column), read: read)
-    }
-
     /// The current value of the dependency.
-    @inlinable public var wrappedValue: Value {
-        do {
-            if DependencyValues.canOnlyBeOfProcess { return try read(valuesOfProcess) }
-            return try read(DependencyValues(DependencyValues.current, reader: reader))
-        } catch {
-            reader.stop(at: error)
+    public var wrappedValue: Value {
+        lateRead.perform(in: lateRead.home.map { World.current.overriding($0) }) {
+            read(DependencyValues(purpose: purpose))
         }
-    }
-}
-
-extension DependencyValues {
-    fileprivate func binding<Value>(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) -> Value {
-        guard let reader else { return dependencies[keyPath: keyPath] }
-        let world = reader.world(in: dependencies)
-        return reader.scope.perform(in: world) { world[keyPath: keyPath] }
     }
 }
 
 /// A property wrapper that knows the world in which its owner was created.
 protocol DependencyReading {
-    var reader: DependencyReader { get }
+    var origin: World { get }
 }
 
-extension Dependency: DependencyReading {}
+extension Dependency: DependencyReading {
+    var origin: World { lateRead.home ?? .current }
+}

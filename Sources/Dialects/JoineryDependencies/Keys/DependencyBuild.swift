@@ -27,7 +27,7 @@ struct DependencyBuild: Sendable {
 
     /// A line of a message that shows which values need the dependency; empty outside a build.
     static var need: String {
-        let path = Dependencies.pathOfBuild
+        let path = Reader().path
         return path.count > 1 ? "\n  Needed by: \(path.arrows)" : ""
     }
 

@@ -17,7 +17,7 @@ internal import Joinery
 /// - Throws: A ``MissingLiveValuesError`` that names all dependencies without a live value.
 public func checkLiveValues(_ keyPaths: any PartialKeyPath<DependencyValues> & Sendable...) throws {
     let check = LiveValueCheck()
-    let values = DependencyValues(DependencyValues.current, draft: .check(check))
+    let values = DependencyValues(purpose: Purpose(.check(check), at: nil))
     for keyPath in keyPaths { _ = values[keyPath: keyPath] }
     try check.end()
 }
@@ -30,14 +30,11 @@ public func checkLiveValues(_ keyPaths: any PartialKeyPath<DependencyValues> & S
 /// - Throws: A ``MissingLiveValuesError`` that names all keys without a live value.
 public func checkLiveValues(of keys: any TestDependencyKey.Type...) throws {
     let check = LiveValueCheck()
-    let dependencies = DependencyValues.current
-    func verify(_ key: (some TestDependencyKey).Type) { check.verify(key, in: dependencies) }
+    func verify<Key: TestDependencyKey>(_ key: Key.Type) {
+        let place = SourcePlace(fileID: #fileID, line: 0, column: 0)
+        let declaration = KeyDeclaration<Key>(property: "verify(_:)")
+        check.verify(KeyedBinding(key, declaration, at: place), declaration, at: nil)
+    }
     for key in keys { verify(key) }
     try check.end()
-}
-
-/// An error for dependencies without a live value.
-public struct MissingLiveValuesError: Error, CustomStringConvertible {
-    /// The dependencies, the places of their declarations, and how to add their values.
-    public let description: String
 }

@@ -28,7 +28,7 @@ public func prepareDependencies<R>(
     _ updateValues: (inout DependencyValues) throws -> R,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) rethrows -> R {
-    var values = DependencyValues(
-        DependencyValues.current, draft: .preparation(at: SourcePlace(fileID: fileID, line: line, column: column)))
+    let place = SourcePlace(fileID: fileID, line: line, column: column)
+    var values = DependencyValues(purpose: Purpose(.preparation(since: WorldMoment()), at: place))
     return try DependencyBuild.$isUpdating.withValue(true) { try updateValues(&values) }
 }

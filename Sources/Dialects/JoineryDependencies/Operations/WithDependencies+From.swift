@@ -33,10 +33,8 @@ public func withDependencies<Model: AnyObject, R>(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) rethrows -> R {
     let place = SourcePlace(fileID: fileID, line: line, column: column)
-    guard var values = DependencyValues(of: model, at: place) else { return try operation() }
-    try DependencyBuild.$isUpdating.withValue(true) { try updateValuesForOperation(&values) }
-    let dependencies = values.dependenciesOfOperation
-    return note(try dependencies.perform(operation), madeIn: dependencies)
+    guard let values = DependencyValues(of: model, at: place) else { return try operation() }
+    return try values.perform(updateValuesForOperation, operation)
 }
 
 /// Runs an operation with the dependencies of an object, to create further objects that belong to it.
@@ -73,8 +71,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
 ) async rethrows -> R {
     let place = SourcePlace(fileID: fileID, line: line, column: column)
     guard let values = DependencyValues(of: model, at: place) else { return try await operation() }
-    let dependencies = try await values.updated(updateValuesForOperation)
-    return note(try await dependencies.perform(operation), madeIn: dependencies)
+    return try await values.perform(updateValuesForOperation, operation)
 }
 
 /// Runs an asynchronous operation with the dependencies of an object, on the caller's actor.
@@ -97,7 +94,6 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
 extension DependencyValues {
     /// Returns the dependencies for an operation of an object; `nil`, with an issue, if the object's world is unknown.
     fileprivate init?(of object: some AnyObject, at place: SourcePlace) {
-        let current = DependencyValues.current
         guard let origin = Self.origin(of: object) else {
             let type = "\(Swift.type(of: object))"
             let message = """
@@ -108,19 +104,17 @@ extension DependencyValues {
             DependencyIssue(kind: .dialect, message: message, place: place).report()
             return nil
         }
-        let dependencies = origin.map { $0.merging(current) } ?? current
-        self.init(dependencies, draft: .operation(at: place))
+        let held = HeldWorld(World.current.overriding(origin))
+        self.init(held, purpose: Purpose(.operation(in: held), at: place))
     }
 
-    /// Returns the world in which an object was created; `.some(nil)` if it was created outside all worlds.
-    private static func origin(of object: some AnyObject) -> Dependencies?? {
+    /// Returns the world in which an object was created, if it is known.
+    private static func origin(of object: some AnyObject) -> World? {
         for mirror in sequence(first: Mirror(reflecting: object), next: \.superclassMirror) {
             for child in mirror.children {
-                if let wrapper = child.value as? any DependencyReading {
-                    return .some(wrapper.reader.scope.dependencies)
-                }
+                if let wrapper = child.value as? any DependencyReading { return wrapper.origin }
             }
         }
-        return ObjectOrigins.dependencies(of: object).map { .some($0) }
+        return ObjectOrigins.world(of: object)
     }
 }

@@ -27,11 +27,8 @@ public func withDependencies<R>(
     operation: () throws -> R,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) rethrows -> R {
-    var values = DependencyValues(
-        DependencyValues.current, draft: .operation(at: SourcePlace(fileID: fileID, line: line, column: column)))
-    try DependencyBuild.$isUpdating.withValue(true) { try updateValuesForOperation(&values) }
-    let dependencies = values.dependenciesOfOperation
-    return note(try dependencies.perform(operation), madeIn: dependencies)
+    let site = SourcePlace(fileID: fileID, line: line, column: column)
+    return try DependencyValues(purpose: Purpose(.operation(), at: site)).perform(updateValuesForOperation, operation)
 }
 
 /// Overrides dependencies for the duration of an asynchronous operation, which runs on the caller's actor.
@@ -47,10 +44,9 @@ public nonisolated(nonsending) func withDependencies<R>(
     operation: nonisolated(nonsending) () async throws -> R,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) async rethrows -> R {
-    let values = DependencyValues(
-        DependencyValues.current, draft: .operation(at: SourcePlace(fileID: fileID, line: line, column: column)))
-    let dependencies = try await values.updated(updateValuesForOperation)
-    return note(try await dependencies.perform(operation), madeIn: dependencies)
+    let site = SourcePlace(fileID: fileID, line: line, column: column)
+    return try await DependencyValues(purpose: Purpose(.operation(), at: site))
+        .perform(updateValuesForOperation, operation)
 }
 
 extension DependencyValues {
@@ -61,29 +57,25 @@ extension DependencyValues {
         operation: nonisolated(nonsending) () async throws -> Void
     ) async rethrows {
         let site = SourcePlace(fileID: fileID, line: line, column: 1)
-        var values = DependencyValues(current, draft: .operation(at: site))
-        values.ownsWorld = true
-        try await values.updated(update).perform(operation)
+        try await DependencyValues(purpose: Purpose(.test, at: site)).perform(update, operation)
     }
 
-    /// Returns the dependencies after changes.
-    nonisolated(nonsending) func updated(
-        _ update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void
-    ) async rethrows -> Dependencies {
+    /// Runs an operation after changes.
+    func perform<R>(_ update: (inout DependencyValues) throws -> Void, _ operation: () throws -> R) rethrows -> R {
+        var values = self
+        try DependencyBuild.$isUpdating.withValue(true) { try update(&values) }
+        let held = values.held ?? HeldWorld(.current)
+        return ObjectOrigins.note(try held.perform(operation), madeIn: held.world)
+    }
+
+    /// Runs an asynchronous operation after changes, on the caller's actor.
+    nonisolated(nonsending) func perform<R>(
+        _ update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
+        _ operation: nonisolated(nonsending) () async throws -> R
+    ) async rethrows -> R {
         var values = self
         try await DependencyBuild.$isUpdating.withValue(true) { try await update(&values) }
-        return values.dependenciesOfOperation
+        let held = values.held ?? HeldWorld(.current)
+        return ObjectOrigins.note(try await held.perform(operation), madeIn: held.world)
     }
-
-    /// The world for an operation. If it was opened for the overrides, it ends with the operation.
-    var dependenciesOfOperation: Dependencies {
-        if ownsWorld { dependencies.beginOperation() }
-        return dependencies
-    }
-}
-
-/// Records the world in which an object was created, for `withDependencies(from:)`.
-func note<Result>(_ result: Result, madeIn dependencies: Dependencies) -> Result {
-    if Result.self is AnyClass { ObjectOrigins.note(result as AnyObject, madeIn: dependencies) }
-    return result
 }

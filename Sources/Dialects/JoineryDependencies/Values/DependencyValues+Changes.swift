@@ -22,7 +22,7 @@ extension DependencyValues {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
         let context = contextOfPreparation
         change(KeyDeclaration<Key>(property: "bind(_:_:)"), at: place) { binding, overrides, _ in
-            overrides.override(binding, in: context, at: place) { _ in make() }
+            overrides.override(binding, in: context, at: place, make)
         }
     }
 
@@ -36,8 +36,8 @@ extension DependencyValues {
         }
     }
 
-    /// The context that a preparation affects; `nil` if the changes are for an operation.
-    var contextOfPreparation: DependencyContext? { draft?.isPreparation == true ? dependencies.context : nil }
+    /// The context that a preparation affects, or `nil` if the changes are for an operation.
+    var contextOfPreparation: DependencyContext? { purpose?.isPreparation == true ? World.current.context : nil }
 
     /// Changes one binding.
     mutating func change<Key: TestDependencyKey>(
@@ -45,22 +45,19 @@ extension DependencyValues {
         _ update: (KeyedBinding<Key.Value>, inout DependencyOverrides, SourcePlace) -> Void
     ) {
         let binding = KeyedBinding<Key.Value>(Key.self, declaration, at: place)
-        let site = draft?.site ?? place
-        draft?.willPrepare(declaration, binding, in: dependencies, at: site)
-        change(at: place) { update(binding, &$0, site) }
+        let site = purpose?.site ?? place
+        purpose?.willPrepare(declaration, binding, at: site)
+        change { update(binding, &$0, site) }
     }
 
-    /// Changes the world: in place if only this value uses it or it is being prepared, otherwise in a new world inside
-    /// it.
-    mutating func change(at place: SourcePlace, _ update: (inout DependencyOverrides) -> Void) {
-        if let draft, draft.isPreparation {
-            dependencies.add(isPreparation: true, update)
-        } else if ownsWorld, isKnownUniquelyReferenced(&draft) {
-            dependencies.add(isPreparation: false, update)
+    /// Changes the world: in place if it is prepared or only this value holds it, otherwise in a new world inside it.
+    mutating func change(_ update: (inout DependencyOverrides) -> Void) {
+        if held == nil, let purpose, purpose.changesCurrentWorld {
+            World.current.change(isPreparation: purpose.isPreparation, update)
+        } else if let world = held?.world, isKnownUniquelyReferenced(&held) {
+            world.change(isPreparation: false, update)
         } else {
-            dependencies = dependencies.opening(update)
-            draft = .operation(at: draft?.site)
-            ownsWorld = true
+            held = HeldWorld(in: held, update)
         }
     }
 }

@@ -6,7 +6,7 @@ public import Joinery
 extension Dependencies {
     /// The dependencies that keys declare. You can inject, override, and decorate the key path
     /// `\.dependencyValues.search` like that of any binding.
-    public var dependencyValues: DependencyValues { DependencyValues(self) }
+    public var dependencyValues: DependencyValues { ._current }
 }
 
 extension DependencyValues {
@@ -20,11 +20,9 @@ extension DependencyValues {
         keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID fileID: StaticString = #fileID, line line: UInt = #line, column column: UInt = #column
     ) -> Value {
-        get { dependencies[keyPath: keyPath] }
+        get { perform { inject(keyPath) } }
         set {
-            change(at: SourcePlace(fileID: fileID, line: line, column: column)) {
-                $0[keyPath, fileID, line, column] = newValue
-            }
+            change { $0[keyPath, fileID, line, column] = newValue }
         }
     }
 
@@ -34,6 +32,6 @@ extension DependencyValues {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ update: (inout DependencyOverrides) -> Void
     ) {
-        change(at: SourcePlace(fileID: fileID, line: line, column: column), update)
+        change(update)
     }
 }

@@ -30,8 +30,8 @@ extension DependencyValues {
 
     /// The context of the values: the live program, a preview, or a test.
     public var context: DependencyContext {
-        get { (reader?.world(in: dependencies) ?? dependencies).context }
-        set { change(at: SourcePlace(fileID: #fileID, line: #line, column: #column)) { $0.context = newValue } }
+        get { (held?.world ?? .current).context }
+        set { change { $0.context = newValue } }
     }
 
     // MARK: - Reading
@@ -44,10 +44,8 @@ extension DependencyValues {
     func value<Key: TestDependencyKey>(
         of key: Key.Type, _ property: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt
     ) -> Key.Value {
-        if draft == nil, reader?.readsOnlyCurrentWorld(in: dependencies) ?? true,
-            let value = dependencies.keptValue(of: key, as: Key.Value.self)
-        {
-            return value
+        if isOfCurrentWorld, let found = permanentInstance(of: key, as: Key.Value.self) {
+            return found.pointee
         }
         return resolvedValue(of: key, property, fileID, line, column)
     }
@@ -59,35 +57,19 @@ extension DependencyValues {
         let declaration = KeyDeclaration<Key>(property: property)
         let place = SourcePlace(fileID: fileID, line: line, column: column)
         let binding = KeyedBinding<Key.Value>(key, declaration, at: place)
-        if let check = draft?.check, !check.verify(key, in: dependencies, declaration, at: place) {
-            return DependencyBuild.$isUpdating.withValue(true) { Key.testValue }
-        }
-        guard let reader else { return dependencies.value(of: key, binding, declaration, readAt: place) }
-        let (world, owners) = reader.worlds(for: binding, in: dependencies)
-        func read() -> Key.Value {
-            if let owners {
-                let value = owners.value(of: key, binding, declaration, readAt: reader.place)
-                if dependencies.changesNothing(for: binding, ofOwnerMadeIn: owners) { return value }
+        return perform {
+            if let check = purpose?.check, !check.verify(binding, declaration, at: place) {
+                return DependencyBuild.$isUpdating.withValue(true) { Key.testValue }
             }
-            return world.value(of: key, binding, declaration, readAt: reader.place)
-        }
-        return reader.scope.isPartOfBuild ? reader.scope.perform(in: world, read) : read()
-    }
-}
-
-extension Dependencies {
-    fileprivate func value<Key: TestDependencyKey>(
-        of key: Key.Type, _ binding: KeyedBinding<Key.Value>, _ declaration: KeyDeclaration<Key>,
-        readAt place: SourcePlace
-    ) -> Key.Value {
-        do {
-            return try resolve(binding, .singleton, alternatives: [.preview, .test], isolation: nil) {
-                (context: DependencyContext) throws(MissingLiveValue) -> Key.Value in
-                try DependencyBuild(declaration, at: place).value(of: key, in: context)
+            do {
+                return try binding.read(alternatives: [.preview, .test]) {
+                    (context: DependencyContext) throws(MissingLiveValue) -> Key.Value in
+                    try DependencyBuild(declaration, at: purpose?.site ?? place).value(of: key, in: context)
+                }
+            } catch {
+                // The value is not kept, because it is only read to be changed.
+                return Key.testValue
             }
-        } catch {
-            // The value is not kept, because it is only read to be changed.
-            return Key.testValue
         }
     }
 }

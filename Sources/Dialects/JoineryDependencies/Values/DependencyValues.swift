@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-public import Joinery
+internal import Joinery
 
 /// A collection of dependencies. Each is a property in an extension, with a key.
 ///
@@ -17,57 +17,43 @@ public import Joinery
 /// A value of this type is a view of a world of `Dependencies`, which builds and keeps the values of keys. Changing a
 /// copy does not affect the original. Native code accesses the same values as `\.dependencyValues.favorites`.
 public struct DependencyValues: Sendable {
-    /// The world to read from.
-    @usableFromInline var dependencies: Dependencies
-    /// The property with `@Dependency` that reads, if any.
-    @usableFromInline let reader: DependencyReader?
-    /// Whether a `@Dependency` property reads.
-    package var isForProperty: Bool { reader != nil }
-    /// The purpose of changes; `nil` if this value has only been read.
-    @usableFromInline var draft: Draft?
-    /// Whether the world was opened for this value, which may change it in place.
-    @usableFromInline var ownsWorld = false
+    /// The world to read and change, or `nil` for the current one.
+    var held: HeldWorld?
+    let purpose: Purpose?
 
     /// Creates dependencies without overrides, which share no values with others.
-    public init() {
-        self.init(.openingRoot())
+    public init() { self.init(.root()) }
+
+    init(_ held: HeldWorld? = nil, purpose: Purpose?) {
+        self.held = held
+        self.purpose = purpose
     }
 
-    @inlinable
-    init(_ dependencies: Dependencies, reader: DependencyReader? = nil, draft: Draft? = nil) {
-        self.dependencies = dependencies
-        self.reader = reader
-        self.draft = draft
-    }
+    private init(_ root: HeldWorld) { self.init(root, purpose: nil) }
 
     /// The dependencies of the current task.
     ///
     /// In a test without a world from a trait or `withDependencies`, these are the test's.
-    public static var _current: DependencyValues { DependencyValues(current) }
+    public static var _current: DependencyValues { DependencyValues(purpose: nil) }
 
-    /// The world of the current task, or of the test that it runs.
-    @usableFromInline static var current: Dependencies { Dependencies.entered ?? .ofProcess }
+    /// Whether this is a view of the current world.
+    @usableFromInline var isOfCurrentWorld: Bool { held == nil && purpose?.check == nil }
 
-    /// Whether the current task can only have the dependencies of the process, as in most programs most of the time.
-    @usableFromInline static var canOnlyBeOfProcess: Bool { !isForTests && Dependencies.isOutsideOfWorlds }
-
-    /// Whether this process runs tests, which have separate dependencies.
-    private static let isForTests = DependencyContext.ofProcess == .test
+    /// Reads in the world of this value.
+    func perform<Result>(_ read: () -> Result) -> Result {
+        if let held { held.perform(read) } else { read() }
+    }
 }
 
 // MARK: - Dependencies of a context
 
 extension DependencyValues {
     /// Separate dependencies with live values.
-    public static var live: DependencyValues { DependencyValues(context: .live) }
+    public static var live: DependencyValues { DependencyValues(.root { $0.context = .live }) }
 
     /// Separate dependencies with values for previews.
-    public static var preview: DependencyValues { DependencyValues(context: .preview) }
+    public static var preview: DependencyValues { DependencyValues(.root { $0.context = .preview }) }
 
     /// Separate dependencies with values for tests.
-    public static var test: DependencyValues { DependencyValues(context: .test) }
-
-    private init(context: DependencyContext) {
-        self.init(.openingRoot { $0.context = context })
-    }
+    public static var test: DependencyValues { DependencyValues(.root { $0.context = .test }) }
 }

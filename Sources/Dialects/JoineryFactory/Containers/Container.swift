@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-public import Joinery
-internal import Synchronization
+internal import Joinery
+internal import JoineryRegistry
 
 /// The container that every module can extend with factories.
 ///
@@ -17,24 +17,13 @@ internal import Synchronization
 /// registration in a test changes only the world of that test.
 public final class Container: SharedContainer {
     /// The container of the current task.
-    @TaskLocal public static var shared = ofProcess
-
-    private static let ofProcess = Container(isOfProcess: true)
-    private static let hasOthers = Atomic(false)
-
-    /// The same as ``shared``, without the search for a task-local value if only one container has been created.
-    @usableFromInline static var current: Container { hasOthers.load(ordering: .relaxed) ? shared : ofProcess }
+    @TaskLocal public static var shared = World.process.perform { Container() }
 
     /// The registrations and cached instances.
     public let manager = ContainerManager()
 
     /// Creates a container with separate registrations and cached instances.
-    public convenience init() {
-        Self.hasOthers.store(true, ordering: .relaxed)
-        self.init(isOfProcess: false)
-    }
-
-    private init(isOfProcess: Bool) {}
+    public init() {}
 }
 
 /// A container with a shared instance.
@@ -77,39 +66,21 @@ public protocol AutoRegistering {
     /// Registers factories.
     ///
     /// The container calls this once before its first use, in the process's world, so that the registrations apply to
-    /// all worlds. After ``ContainerManager/reset(options:fileID:line:column:)``, it calls this again in the world that
-    /// was reset.
+    /// all worlds. After ``ContainerManager/reset(options:)``, it calls this again in the world that was reset.
     func autoRegister()
 }
 
 extension ManagedContainer {
     /// Declares a factory: `var search: Factory<any Search> { self { LiveSearch() } }`.
     ///
-    /// - Parameter factory: Builds an instance.
-    @inlinable
-    @inline(__always)
-    public func callAsFunction<T>(
-        function: @autoclosure @escaping @Sendable () -> StaticString = #function,
-        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column, isolation: (any Actor)? = #isolation, _ factory: @escaping VoidFactoryType<T>
-    ) -> Factory<T> {
-        Factory(
-            FactoryRegistration(
-                self, function, fileID, FactoryPosition(line, column), Transfer(factory),
-                isolation == nil ? nil : .of(isolation)))
-    }
-
-    /// Declares a factory with a name.
-    ///
     /// - Parameters:
     ///   - key: A name that distinguishes bindings that are declared at the same place.
     ///   - factory: Builds an instance.
     public func callAsFunction<T>(
-        key: StaticString, function: @autoclosure @escaping @Sendable () -> StaticString = #function,
-        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column, isolation: (any Actor)? = #isolation, _ factory: @escaping VoidFactoryType<T>
+        key: StaticString = #function, function: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, isolation: (any Actor)? = #isolation, _ factory: @escaping VoidFactoryType<T>
     ) -> Factory<T> {
-        Factory(FactoryRegistration(self, key, function, fileID, FactoryPosition(line, column), isolation, factory))
+        Factory(self, key: key, function: function, fileID: fileID, line: line, isolation: isolation, factory)
     }
 
     /// Declares a factory with a parameter: `var detail: ParameterFactory<Int, Detail> { self { Detail($0) } }`.
@@ -118,13 +89,10 @@ extension ManagedContainer {
     ///   - key: A name that distinguishes bindings that are declared at the same place.
     ///   - factory: Builds an instance.
     public func callAsFunction<P, T>(
-        key: StaticString = #function, function: @autoclosure @escaping @Sendable () -> StaticString = #function,
-        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column, isolation: (any Actor)? = #isolation, _ factory: @escaping ParameterFactoryType<P, T>
+        key: StaticString = #function, function: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, isolation: (any Actor)? = #isolation, _ factory: @escaping ParameterFactoryType<P, T>
     ) -> ParameterFactory<P, T> {
-        ParameterFactory(
-            FactoryRegistration(
-                self, key, function, fileID, FactoryPosition(line, column), isolation, taking: factory))
+        ParameterFactory(self, key: key, function: function, fileID: fileID, line: line, isolation: isolation, factory)
     }
 
     /// Declares a factory that another module registers.
@@ -132,16 +100,13 @@ extension ManagedContainer {
     /// Until then, resolving it returns `nil`, or stops the program if
     /// ``ContainerManager/promiseTriggersError`` is set.
     public func promised<T>(
-        key: StaticString = #function, function: @autoclosure @escaping @Sendable () -> StaticString = #function,
-        file: StaticString = #file, line: UInt = #line,
-        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, column: UInt = #column
+        key: StaticString = #function, function: StaticString = #function, file: StaticString = #file,
+        line: UInt = #line, fileID: StaticString = #fileID
     ) -> Factory<T?> {
-        let position = FactoryPosition(line, column)
-        return Factory(
-            FactoryRegistration(self, key, function, fileID, position, nil) {
-                self.stopIfPromised(key, at: SourcePlace(fileID: fileID(), line: line, column: column))
-                return nil
-            })
+        Factory(self, key: key, function: function, fileID: fileID, line: line, isolation: nil) {
+            self.stopIfPromised(key, ModifierSite(function, fileID, line))
+            return nil
+        }
     }
 
     /// Declares a factory with a parameter that another module registers.
@@ -149,21 +114,16 @@ extension ManagedContainer {
     /// Until then, resolving it returns `nil`, or stops the program if
     /// ``ContainerManager/promiseTriggersError`` is set.
     public func promised<P, T>(
-        key: StaticString = #function, function: @autoclosure @escaping @Sendable () -> StaticString = #function,
-        file: StaticString = #file, line: UInt = #line,
-        fileID: @autoclosure @escaping @Sendable () -> StaticString = #fileID, column: UInt = #column
+        key: StaticString = #function, function: StaticString = #function, file: StaticString = #file,
+        line: UInt = #line, fileID: StaticString = #fileID
     ) -> ParameterFactory<P, T?> {
-        let position = FactoryPosition(line, column)
-        return ParameterFactory(
-            FactoryRegistration(
-                self, key, function, fileID, position, nil,
-                taking: { _ in
-                    self.stopIfPromised(key, at: SourcePlace(fileID: fileID(), line: line, column: column))
-                    return nil
-                }))
+        ParameterFactory(self, key: key, function: function, fileID: fileID, line: line, isolation: nil) { _ in
+            self.stopIfPromised(key, ModifierSite(function, fileID, line))
+            return nil
+        }
     }
 
-    private func stopIfPromised(_ key: StaticString, at place: SourcePlace) {
+    private func stopIfPromised(_ key: StaticString, _ site: ModifierSite) {
         guard manager.promiseTriggersError else { return }
         let container = "\(Self.self)"
         Misuse(
@@ -171,7 +131,7 @@ extension ManagedContainer {
             nothing is registered for the promised factory \(container).\(key)
               Register it where the program starts: \(container).shared.\(key).register { … }
               In a test, register it in the test: \(container).shared.\(key).register { … }
-            """, at: place
+            """, at: site.place
         ).stop()
     }
 
@@ -179,18 +139,12 @@ extension ManagedContainer {
     /// has a decorator.
     public func decorator(_ decorator: ((Any) -> Void)?) {
         let decorator = decorator.map { Transfer($0) }
-        manager.changeState { state in
-            state.decorator = decorator
-            return .decorator
-        }
+        manager.decorator.changeHere { _ in decorator }
     }
 
     /// Restores the declarations of all factories in the current world.
-    public func reset(
-        options: FactoryResetOptions = .all, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column
-    ) {
-        manager.reset(options: options, fileID: fileID, line: line, column: column)
+    public func reset(options: FactoryResetOptions = .all) {
+        manager.reset(options: options)
     }
 
     /// Calls a closure with the container, for several registrations.

@@ -20,26 +20,24 @@ extension Resolving {
     @discardableResult
     public func register<T>(_ type: T.Type = T.self, factory: @escaping @Sendable () -> T) -> Factory<T> {
         Factory(FactoryRegistration(ofType: self, factory))
-            .registering(ModifierSite("register", "Factory/Resolving", 0, 0), factory)
+            .registering(ModifierSite("register", "Factory/Resolving", 0), factory)
     }
 
     /// Returns the factory that was registered for a type, to modify it, or `nil` if there is none.
     public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
-        let (reader, _) = manager.beginRead(of: self)
         let unregistered = FactoryRegistration<Void, T>(ofType: self) {
             Misuse("nothing is registered for \(T.self) in \(Self.self)", at: nil).stop()
         }
-        guard unregistered.isRegistered(reader) else { return nil }
-        return Factory(unregistered)
+        return unregistered.isRegistered ? Factory(unregistered) : nil
     }
 
     /// Returns an instance of a type, or `nil` if no factory was registered for it.
     public func resolve<T>(_ type: T.Type = T.self) -> T? { factory(type)?.resolve() }
 }
 
-extension FactoryRegistration {
+extension FactoryRegistration where P == Void {
     /// Creates the registration of a type, which has the same place and name for all types.
     fileprivate init(ofType container: any ManagedContainer, _ factory: @escaping () -> T) {
-        self.init(container, { "*" }, { "Factory/Resolving" }, FactoryPosition(0, 0), Transfer(factory), nil)
+        self.init(container, "*", ModifierSite("*", "Factory/Resolving", 0), nil, factory)
     }
 }

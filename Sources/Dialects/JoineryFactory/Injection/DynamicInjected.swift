@@ -5,33 +5,28 @@ internal import Joinery
 
 /// Injects an instance of a factory at each access.
 ///
-/// An access reads from the current world if that is the world in which the owner was created or is inside it, and
-/// otherwise from the world in which the owner was created.
+/// An access reads from the current world if that is the world of the owner or is inside it, and otherwise from the
+/// world of the owner.
 @propertyWrapper
 public struct DynamicInjected<T> {
-    private let path: FactoryPath<T>
-    private let scope: CapturedScope
+    private let path: LaterFactory<T>
+    private let lateRead = LateRead()
 
     /// Injects instances of a factory of ``Container``.
     public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-        self.init(FactoryPath(keyPath))
+        path = LaterFactory(keyPath)
     }
 
     /// Injects instances of a factory of a shared container.
     public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-        self.init(FactoryPath(keyPath))
-    }
-
-    private init(_ path: FactoryPath<T>) {
-        self.path = path
-        scope = CapturedScope(keepsWorld: true, reading: path.laterRead)
+        path = LaterFactory(keyPath)
     }
 
     /// An instance, resolved at each access.
-    public var wrappedValue: T { scope.performInNestedWorld { path.factory() } }
+    public var wrappedValue: T { lateRead.perform { path.factory() } }
 
     /// The factory.
-    public var projectedValue: Factory<T> { scope.nestedDependencies.perform { path.factory } }
+    public var projectedValue: Factory<T> { path.factory }
 }
 
 extension DynamicInjected: Sendable where T: Sendable {}

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-public import Joinery
+internal import Joinery
 
 /// Injects the instance of a factory when the owner is created.
 ///
@@ -13,32 +13,20 @@ public import Joinery
 /// ```
 @propertyWrapper
 public struct Injected<T> {
-    @usableFromInline let read: Transfer<() -> Factory<T>>
-    @usableFromInline var dependency: T
-
-    // The key path is in a closure, because creating it and reading by it takes longer than the rest of the read. The
-    // compiler replaces a literal with a call of the getter.
+    private let path: Transfer<() -> Factory<T>>
+    /// The instance.
+    public var wrappedValue: T
 
     /// Injects an instance of a factory of ``Container``.
-    @inlinable
-    @inline(__always)
-    public init(_ keyPath: @autoclosure @escaping () -> KeyPath<Container, Factory<T>>) {
-        read = Transfer { Container.shared[keyPath: keyPath()] }
-        dependency = Container.current[keyPath: keyPath()]()
+    public init(_ keyPath: KeyPath<Container, Factory<T>>) {
+        path = Transfer { Container.shared[keyPath: keyPath] }
+        wrappedValue = path.value()()
     }
 
     /// Injects an instance of a factory of a shared container.
-    @inlinable
-    @inline(__always)
-    public init<C: SharedContainer>(_ keyPath: @autoclosure @escaping () -> KeyPath<C, Factory<T>>) {
-        read = Transfer { C.shared[keyPath: keyPath()] }
-        dependency = C.shared[keyPath: keyPath()]()
-    }
-
-    /// The instance.
-    @inlinable public var wrappedValue: T {
-        get { dependency }
-        mutating set { dependency = newValue }
+    public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
+        path = Transfer { C.shared[keyPath: keyPath] }
+        wrappedValue = path.value()()
     }
 
     /// The wrapper.
@@ -47,16 +35,14 @@ public struct Injected<T> {
         set { self = newValue }
     }
 
-    /// The factory, in the current world.
-    public var factory: Factory<T> { read.value() }
+    /// The factory.
+    public var factory: Factory<T> { path.value() }
 
     /// Resolves the factory again, in the current world.
     ///
     /// - Parameter options: The parts of the factory to reset first.
     public mutating func resolve(reset options: FactoryResetOptions = .none) {
-        let factory = factory
-        factory.reset(options)
-        dependency = factory()
+        wrappedValue = factory.reset(options)()
     }
 }
 

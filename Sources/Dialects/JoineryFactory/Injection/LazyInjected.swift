@@ -2,29 +2,30 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
 
 /// Injects the instance of a factory at the first access.
 ///
-/// The instance comes from the world in which the owner was created. It is resolved once, even if several threads
-/// access it at the same time.
+/// An access reads from the current world if that is the world of the owner or is inside it, and otherwise from the world
+/// of the owner. The instance is resolved once, even if several threads access it at the same time.
 @propertyWrapper
 public struct LazyInjected<T> {
-    private let storage: InjectionStorage<T, Transfer<T>>
+    private let later: LaterInstance<T, Transfer<T>>
 
     /// Injects an instance of a factory of ``Container``.
     public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-        storage = InjectionStorage(FactoryPath(keyPath)) { Transfer($0) }
+        later = LaterInstance(LaterFactory(keyPath)) { Transfer($0) }
     }
 
     /// Injects an instance of a factory of a shared container.
     public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-        storage = InjectionStorage(FactoryPath(keyPath)) { Transfer($0) }
+        later = LaterInstance(LaterFactory(keyPath)) { Transfer($0) }
     }
 
     /// The instance, resolved at the first access.
     public var wrappedValue: T {
-        get { storage.kept().value }
-        nonmutating set { storage.keep(newValue) }
+        get { later.value.value }
+        nonmutating set { later.value = Transfer(newValue) }
     }
 
     /// The wrapper.
@@ -33,18 +34,18 @@ public struct LazyInjected<T> {
         set { self = newValue }
     }
 
-    /// The factory, in the world in which the owner was created.
-    public var factory: Factory<T> { storage.factory }
+    /// The factory.
+    public var factory: Factory<T> { later.factory }
 
     /// Resolves the factory again.
     ///
     /// - Parameter options: The parts of the factory to reset first.
     public func resolve(reset options: FactoryResetOptions = .none) {
-        storage.resolve(resetting: options)
+        later.resolve(resetting: options)
     }
 
     /// Returns the instance, or `nil` if it has not been accessed yet.
-    public func resolvedOrNil() -> T? { storage.current?.value }
+    public func resolvedOrNil() -> T? { later.current?.value }
 }
 
 extension LazyInjected: Sendable where T: Sendable {}
@@ -54,24 +55,22 @@ extension LazyInjected: Sendable where T: Sendable {}
 /// An instance that is not an object is released immediately.
 @propertyWrapper
 public struct WeakLazyInjected<T> {
-    private let storage: InjectionStorage<T, WeakInstance<T>>
+    private let later: LaterInstance<T, GuardedInstance>
 
     /// Injects an instance of a factory of ``Container``.
     public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-        storage = InjectionStorage(FactoryPath(keyPath)) { WeakInstance($0) }
+        later = LaterInstance(LaterFactory(keyPath)) { Self.weak($0) }
     }
 
     /// Injects an instance of a factory of a shared container.
     public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-        storage = InjectionStorage(FactoryPath(keyPath)) { WeakInstance($0) }
+        later = LaterInstance(LaterFactory(keyPath)) { Self.weak($0) }
     }
 
     /// The instance, resolved at the first access. `nil` after it has been released.
     public var wrappedValue: T? {
-        get { storage.kept().value }
-        nonmutating set {
-            if let newValue { storage.keep(newValue) } else { storage.keep(.empty) }
-        }
+        get { later.value.value as? T }
+        nonmutating set { later.value = Self.weak(newValue) }
     }
 
     /// The wrapper.
@@ -80,36 +79,24 @@ public struct WeakLazyInjected<T> {
         set { self = newValue }
     }
 
-    /// The factory, in the world in which the owner was created.
-    public var factory: Factory<T> { storage.factory }
+    /// The factory.
+    public var factory: Factory<T> { later.factory }
 
     /// Resolves the factory again.
     ///
     /// - Parameter options: The parts of the factory to reset first.
     public func resolve(reset options: FactoryResetOptions = .none) {
-        storage.resolve(resetting: options)
+        later.resolve(resetting: options)
     }
 
     /// Returns the instance, or `nil` if it has not been accessed yet or has been released.
-    public func resolvedOrNil() -> T? { storage.current?.value }
+    public func resolvedOrNil() -> T? { later.current?.value as? T }
+
+    private static func weak(_ instance: T?) -> GuardedInstance {
+        let weak = GuardedInstance(isWeak: true)
+        weak.value = instance
+        return weak
+    }
 }
 
 extension WeakLazyInjected: Sendable where T: Sendable {}
-
-/// A weak reference to an instance.
-struct WeakInstance<T>: Sendable {
-    static var empty: WeakInstance { WeakInstance(instance: GuardedInstance(isWeak: true)) }
-
-    private let instance: GuardedInstance
-
-    private init(instance: GuardedInstance) {
-        self.instance = instance
-    }
-
-    init(_ value: T) {
-        instance = GuardedInstance(isWeak: true)
-        instance.value = value
-    }
-
-    var value: T? { instance.value as? T }
-}

@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if canImport(SwiftUI)
-internal import Joinery
 public import Observation
 public import SwiftUI
 
@@ -13,9 +12,9 @@ extension Factory {
     @discardableResult
     public func callAsFunction(
         function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column, factory: @escaping VoidFactoryType<T>
+        factory: @escaping VoidFactoryType<T>
     ) -> EmptyView {
-        _ = registering(ModifierSite(function, fileID, line, column), factory)
+        _ = registering(ModifierSite(function, fileID, line), factory)
         return EmptyView()
     }
 
@@ -23,9 +22,9 @@ extension Factory {
     @discardableResult
     public func preview(
         function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column, factory: @escaping VoidFactoryType<T>
+        factory: @escaping VoidFactoryType<T>
     ) -> EmptyView {
-        _ = registering(ModifierSite(function, fileID, line, column), factory)
+        _ = registering(ModifierSite(function, fileID, line), factory)
         return EmptyView()
     }
 }
@@ -35,9 +34,9 @@ extension ParameterFactory {
     @discardableResult
     public func callAsFunction(
         function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column, factory: @escaping ParameterFactoryType<P, T>
+        factory: @escaping ParameterFactoryType<P, T>
     ) -> EmptyView {
-        _ = registering(ModifierSite(function, fileID, line, column), factory)
+        _ = registering(ModifierSite(function, fileID, line), factory)
         return EmptyView()
     }
 
@@ -45,9 +44,9 @@ extension ParameterFactory {
     @discardableResult
     public func preview(
         function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column, factory: @escaping ParameterFactoryType<P, T>
+        factory: @escaping ParameterFactoryType<P, T>
     ) -> EmptyView {
-        _ = registering(ModifierSite(function, fileID, line, column), factory)
+        _ = registering(ModifierSite(function, fileID, line), factory)
         return EmptyView()
     }
 }

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
-internal import Synchronization
+internal import JoineryRegistry
 
 /// A type that registers all services of a program, before the first one is resolved.
 ///
@@ -36,8 +36,8 @@ extension Resolver {
     }
 
     /// Replaces ``main`` and ``root`` with a new container, discards the instances of the scopes
-    /// ``ResolverScope/application``, ``ResolverScope/cached``, and ``ResolverScope/shared``, and registers all services
-    /// again before the next one is resolved.
+    /// ``ResolverScope/application``, ``ResolverScope/cached``, and ``ResolverScope/shared``, and registers all
+    /// services again before the next one is resolved.
     ///
     /// The reset affects only the current world. In the process's world, it affects all worlds.
     public static func reset() {
@@ -52,44 +52,12 @@ extension Resolver {
 
 /// The registration of all services, once for the process and again after each reset.
 enum AllServices {
-    private static let ofProcess = RegistrationRound(in: .ofProcess)
-    static let round = WorldSetting<RegistrationRound>(
-        ofProcess, "registerAllServices", affectsResolving: true)
+    static let round = WorldSetting<RegistrationRound>(RegistrationRound(in: .process), "registerAllServices")
 
     static func register() {
-        guard !Shortcut.isOpen else { return }
-        let round = round.unrecorded
-        round.run(as: RegistrationDeclaration()) {
+        round.unrecorded.run {
             // The conformance belongs to the program.
             (Resolver.self as Any.Type as? any ResolverRegistering.Type)?.registerAllServices()
         }
-        if round === ofProcess, round.isEnded { Shortcut.open() }
     }
-}
-
-/// Whether a read finds its recent instance without checking any setting. This is the path of most reads.
-enum Shortcut {
-    private static let state = Atomic<UInt8>(unopened)
-    private static let unopened: UInt8 = 0
-    private static let opened: UInt8 = 1
-    private static let closed: UInt8 = 2
-
-    @inline(__always)
-    static var isOpen: Bool { state.load(ordering: .acquiring) == opened }
-
-    /// Opens the shortcut when all services are registered, unless a setting was changed.
-    static func open() {
-        _ = state.compareExchange(expected: unopened, desired: opened, ordering: .acquiringAndReleasing)
-    }
-
-    /// Closes the shortcut for good when a setting changes.
-    static func close() {
-        state.store(closed, ordering: .releasing)
-    }
-}
-
-private struct RegistrationDeclaration: BindingDeclaration {
-    var name: String { "registerAllServices()" }
-    var keyPath: String { name }
-    var deferral: String { "resolve services after registerAllServices() has returned" }
 }

@@ -8,11 +8,11 @@ extension Resolver {
     /// Stops the program because a service has no instance. The message contains the path to the service and similar
     /// registrations.
     func stop(_ key: ServiceKey, _ fileID: StaticString, _ line: UInt) -> Never {
-        let registrations = searched(by: BindingReader()).flatMap(\.registry.registrations)
+        let registrations = searched.flatMap(\.registry.registrations)
         let factory = registrations.first { $0.key == key }?.value
         let problem = factory.map { "the factory of \(ServiceName(key)) (\($0.place)) returns nil" }
         var lines = [problem ?? "\(ServiceName(key)) is not registered"]
-        var path = Dependencies.pathOfBuild.map { "\($0)" }
+        var path = Reader().path.map { "\($0)" }
         if !path.isEmpty {
             path.append("\(ServiceName(key))")
             lines.append("  " + path.joined(separator: " → "))
@@ -23,14 +23,18 @@ extension Resolver {
             lines.append(
                 "  \(ServiceName(entry.key)) is registered (\(entry.value.place)): name the type, "
                     + "resolve(\(wrapped).self), or call optional().")
-            fatalError(lines.joined(separator: "\n"), file: fileID, line: line)
+            stop(lines, fileID, line)
         }
         if factory == nil {
             let hints = SimilarRegistrations(of: key, inside: registrations, ResolverWording.self).hints
             lines += hints.map { "  \($0)" }
         }
         lines.append("  For a service that may be missing, call optional() instead of resolve().")
-        fatalError(lines.joined(separator: "\n"), file: fileID, line: line)
+        stop(lines, fileID, line)
+    }
+
+    private func stop(_ lines: [String], _ fileID: StaticString, _ line: UInt) -> Never {
+        Misuse(lines.joined(separator: "\n"), at: SourcePlace(fileID: fileID, line: line, column: 0)).stop()
     }
 }
 
@@ -45,14 +49,10 @@ extension Optional: OptionalType {
 
 /// The code of this dialect in messages.
 enum ResolverWording: ServiceWording {
-    static func keyPath(_ key: ServiceKey) -> String { "\\.[resolver.key(\(arguments(key)))]" }
-    static func overriding(_ key: ServiceKey) -> String { "resolver.register(\(arguments(key))) { … }" }
+    static func keyPath(_ key: ServiceKey) -> String { "\\.[resolver.key(\(key.arguments))]" }
+    static func overriding(_ key: ServiceKey) -> String { "resolver.register(\(key.arguments)) { … }" }
     static func deferral(_ key: ServiceKey) -> String {
         "resolve it in .resolveProperties { resolver, service in … }, or declare it with @LazyInjected"
     }
-    static func registering(_ key: ServiceKey) -> String { "register(\(arguments(key))) { … }" }
-
-    private static func arguments(_ key: ServiceKey) -> String {
-        "\(key.serviceType).self" + (key.name.map { ", name: \"\($0)\"" } ?? "")
-    }
+    static func registering(_ key: ServiceKey) -> String { "register(\(key.arguments)) { … }" }
 }

@@ -48,7 +48,8 @@ extension Resolver {
     /// Registers a service.
     ///
     /// A registration in the process's world applies to all worlds. In a test, a second registration for the same type
-    /// and name applies only to that test.
+    /// and name applies only to that test. Instances that were built from an earlier registration stay until their
+    /// scope is reset.
     ///
     /// - Parameters:
     ///   - type: The type to resolve. By default, the type that the factory returns.
@@ -94,9 +95,9 @@ extension Resolver {
         _ type: Service.Type, _ name: Resolver.Name?, _ place: SourcePlace,
         _ factory: @escaping ResolverFactoryAnyArguments<Service>
     ) -> ResolverOptions<Service> {
-        let registration = ResolverRegistration(
-            resolver: self, ServiceKey(type, name: name?.rawValue), place, factory: factory)
-        registry.add(registration, for: registration.serviceKey, at: place)
+        let slot = registry.slot(for: ServiceKey(type, name: name?.rawValue), of: type, at: place)
+        let registration = ResolverRegistration(resolver: self, slot, place, factory: factory)
+        registry.add(registration, to: slot, at: place)
         return ResolverOptions(registration: registration)
     }
 }

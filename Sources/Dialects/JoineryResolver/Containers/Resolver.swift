@@ -20,21 +20,20 @@ internal import JoineryRegistry
 /// current world, and a registration in a test changes only the world of that test, so tests don't affect each other. A
 /// registration in the process's world applies to all worlds. So does the first registration for a type and a name in
 /// the world in which the container was created.
+/// On a queue or thread without a current world, a container resolves in the world in which it was created.
 ///
-/// The cost of resolving does not depend on the number of registrations. Releasing a container releases its instances in
-/// the current world and in that of the process; instances in other worlds are released with their world.
+/// The cost of resolving does not depend on the number of registrations. Releasing a container releases its instances
+/// in the current world and in that of the process; instances in other worlds are released with their world.
 public final class Resolver: Sendable {
     let registry: Registry
-    /// The recent instances of the registry, which most reads use.
-    let recent: RecentInstances
-    let children = WorldSetting<[Resolver]>([], "the children of a container")
+    let children: WorldSetting<[Resolver]>
     private let containerScope = WorldSetting<ScopeState>(ScopeState(.cache), "Resolver.cache")
 
     /// Creates a container.
     ///
     /// - Parameter child: A container in which to find services that are not registered here.
     public convenience init(child: Resolver? = nil) {
-        self.init(child: child, home: .current)
+        self.init(child: child, in: .current)
     }
 
     /// Creates a container. Use ``init(child:)`` instead.
@@ -43,14 +42,13 @@ public final class Resolver: Sendable {
         self.init(child: parent)
     }
 
-    init(child: Resolver?, home: Dependencies) {
-        registry = Registry(wording: ResolverWording.self, home: home)
-        recent = registry.recent
-        if let child { children.setForAllWorlds([child]) }
+    private init(child: Resolver?, in home: World) {
+        registry = Registry(wording: ResolverWording.self, in: home)
+        children = WorldSetting(child.map { [$0] } ?? [], "the children of a container")
     }
 
     deinit {
-        Dependencies.forgetEverywhere(registry.bindings + containerScope.unrecorded.remove(container: registry.token))
+        registry.release()
     }
 
     /// Adds a container in which to find services that are not registered here.
@@ -59,8 +57,7 @@ public final class Resolver: Sendable {
     /// this container was created, and in the process's world, the child is added for all worlds. In any other world,
     /// it is added only for that world.
     public func add(child: Resolver) {
-        let isForAll = registry.isHome(Dependencies.current)
-        children.change(isForAllWorlds: isForAll) { $0.append(child) }
+        children.change(isForAllWorlds: registry.isHome(.current)) { $0 + [child] }
     }
 
     /// The scope of the services that this container resolves and that are registered with the scope
@@ -72,7 +69,7 @@ public final class Resolver: Sendable {
         get { .of(containerScope.unrecorded) }
         set {
             let state = newValue.state
-            containerScope.change(isForAllWorlds: registry.isHome(Dependencies.current)) { $0 = state }
+            containerScope.change(isForAllWorlds: registry.isHome(.current)) { _ in state }
         }
     }
 
@@ -80,18 +77,16 @@ public final class Resolver: Sendable {
     var cacheState: ScopeState { containerScope.value }
 }
 
-extension Resolver: RegistryOwner {}
-
 // MARK: - Defaults
 
 extension Resolver {
     /// The first ``main`` of the process. It is never released.
-    static let first = Resolver(child: nil, home: .ofProcess)
-    static let mainSetting = WorldSetting<Resolver>(first, "Resolver.main", affectsResolving: true)
-    static let rootSetting = WorldSetting<Resolver?>(nil, "Resolver.root", affectsResolving: true)
+    private static let first = Resolver(child: nil, in: .process)
+    static let mainSetting = WorldSetting<Resolver>(first, "Resolver.main")
+    static let rootSetting = WorldSetting<Resolver?>(nil, "Resolver.root")
     static let defaultScopeSetting = WorldSetting<ScopeState>(ResolverScope.graphState, "Resolver.defaultScope")
     static let decoration = WorldSetting<(@Sendable (Any) -> Void)?>(
-        nil, "Resolver.decorate", affectsResolving: true)
+        nil, "Resolver.decorate")
 
     /// The container of the static registration functions.
     ///

@@ -18,11 +18,11 @@ public struct ResolverBinding<Service>: Hashable, Sendable {
     /// A reference to the container. It is weak, because the Swift runtime caches key paths that contain this value.
     private final class Reference: Sendable {
         weak let resolver: Resolver?
-        let token: BindingToken
+        let identity: Registry.Identity
 
         init(_ resolver: Resolver) {
             self.resolver = resolver
-            token = resolver.registry.token
+            identity = resolver.registry.identity
         }
     }
 
@@ -33,27 +33,28 @@ public struct ResolverBinding<Service>: Hashable, Sendable {
 
     /// Returns whether two bindings identify the same service of the same container.
     public static func == (left: ResolverBinding, right: ResolverBinding) -> Bool {
-        left.reference.token == right.reference.token && left.name == right.name
+        left.reference.identity === right.reference.identity && left.name == right.name
     }
 
     /// Hashes the container and the name.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(reference.token)
+        hasher.combine(ObjectIdentifier(reference.identity))
         hasher.combine(name)
     }
 
     /// Returns the service. Stops the program if it is not registered.
-    fileprivate func service(in dependencies: Dependencies) -> Service {
+    fileprivate var service: Service {
         let key = ServiceKey(Service.self, name: name)
         guard let resolver = reference.resolver else {
-            fatalError(
+            Misuse(
                 """
                 \(ServiceName(key)) is read after its container was deallocated
                   Keep a reference to the container.
-                """)
+                """, at: nil
+            ).stop()
         }
         AllServices.register()
-        if let service: Service = resolver.registered(key, nil, BindingReader(dependencies)) { return service }
+        if let service: Service = resolver.registered(key, nil) { return service }
         resolver.stop(key, #fileID, #line)
     }
 }
@@ -64,17 +65,19 @@ extension Resolver {
     /// It refers to the registration for the type and the name, here or in a child. Overriding or decorating it changes
     /// the result of resolving the service.
     public func key<Service>(_ type: Service.Type, name: Resolver.Name? = nil) -> ResolverBinding<Service> {
-        ResolverBinding(name, of: self)
+        // Overrides can name the service from now on.
+        _ = registry.slot(for: ServiceKey(type, name: name?.rawValue), of: type)
+        return ResolverBinding(name, of: self)
     }
 
     /// Returns the value of a binding of the graph, from any dialect.
     public static func resolve<Service>(_ keyPath: any KeyPath<Dependencies, Service> & Sendable) -> Service {
-        Dependencies.withCurrent { $0[keyPath: keyPath] }
+        Dependencies.current[keyPath: keyPath]
     }
 
     /// Returns the value of a main-actor binding.
     @MainActor public static func resolve<Service>(_ keyPath: KeyPath<Dependencies, Service>) -> Service {
-        Dependencies.withCurrent { $0[keyPath: keyPath] }
+        Dependencies.current[keyPath: keyPath]
     }
 
     /// Overrides a binding of the graph in the current world, from any dialect.
@@ -114,6 +117,6 @@ extension Dependencies {
     ///
     /// Stops the program if the service is not registered.
     @preconcurrency public subscript<Service: Sendable>(binding: ResolverBinding<Service>) -> Service {
-        binding.service(in: self)
+        binding.service
     }
 }

@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
-internal import JoineryRegistry
 
 /// A service that is resolved at the first access, in the world in which its owner was created.
 ///
@@ -28,11 +27,6 @@ final class LaterResolution<Kept: Sendable>: Sendable {
             set { transferred = Transfer(newValue) }
         }
 
-        /// The dependency that a resolution reads.
-        func laterRead(_ type: Any.Type) -> LaterRead {
-            (container ?? .root).registry.laterRead(of: ServiceKey(type, name: name?.rawValue))
-        }
-
         func resolve<Service: Sendable>(_ type: Service.Type) -> Service {
             container?.resolve(type, name: name, args: arguments, fileID: fileID, line: line)
                 ?? Resolver.resolve(type, name: name, args: arguments, fileID: fileID, line: line)
@@ -41,31 +35,28 @@ final class LaterResolution<Kept: Sendable>: Sendable {
 
     let request: Request
     private let resolve: @Sendable (Request) -> Kept
-    private let read: DeferredRead<Kept>
+    private let kept: LazyValue
 
-    /// - Parameter type: The type of the service.
-    convenience init(_ type: Any.Type, _ request: Request, _ resolve: @escaping @Sendable (Request) -> Kept) {
-        self.init(request, resolve, DeferredRead(reading: request.laterRead(type)) { resolve(request) })
-    }
-
-    private init(_ request: Request, _ resolve: @escaping @Sendable (Request) -> Kept, _ read: DeferredRead<Kept>) {
+    /// - Parameter kept: The value, and the owner in whose world it is read.
+    init(_ request: Request, _ kept: LazyValue = LazyValue(), _ resolve: @escaping @Sendable (Request) -> Kept) {
         self.request = request
         self.resolve = resolve
-        self.read = read
+        self.kept = kept
     }
 
     /// The result of the first access.
-    var value: Kept { read.kept() }
+    var value: Kept { kept.read { resolve(request) } }
 
     /// The result of the first access, or `nil` if there was none.
-    var current: Kept? { read.current }
+    var current: Kept? { kept.current(as: Kept.self) }
 
-    /// Returns an unresolved copy with a changed request. It resolves the service in the world of the owner or, after
-    /// the first access, in the current world.
-    func with(_ change: (inout Request) -> Void = { _ in }) -> LaterResolution {
+    /// Returns an unresolved copy with a changed request, for the same owner.
+    func with(_ change: (inout Request) -> Void) -> LaterResolution {
         var changed = request
         change(&changed)
-        let isOther = changed.name != request.name || changed.container !== request.container
-        return LaterResolution(changed, resolve, read.with(isOther: isOther) { [resolve, changed] in resolve(changed) })
+        return LaterResolution(changed, kept.copy(), resolve)
     }
+
+    /// Returns an unresolved copy for an owner that is created here.
+    func released() -> LaterResolution { LaterResolution(request, LazyValue(), resolve) }
 }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
 
 /// A service that is resolved at the first access: `@LazyInjected var search: Search`.
 ///
@@ -20,7 +21,7 @@ public struct LazyInjected<Service> {
     @preconcurrency public init(
         name: Resolver.Name? = nil, container: Resolver? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) where Service: Sendable {
-        resolution = LaterResolution(Service.self, .init(name, container, fileID, line)) {
+        resolution = LaterResolution(.init(name, container, fileID, line)) {
             Transfer($0.resolve(Service.self))
         }
     }
@@ -61,7 +62,7 @@ public struct LazyInjected<Service> {
     /// Releases the service. The next access resolves it again.
     public mutating func release() {
         assigned = nil
-        resolution = resolution.with()
+        resolution = resolution.released()
     }
 
     private mutating func change(_ body: (inout LaterResolution<Transfer<Service>>.Request) -> Void) {
@@ -90,7 +91,7 @@ public struct WeakLazyInjected<Service> {
     @preconcurrency public init(
         name: Resolver.Name? = nil, container: Resolver? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) where Service: Sendable {
-        resolution = LaterResolution(Service.self, .init(name, container, fileID, line)) {
+        resolution = LaterResolution(.init(name, container, fileID, line)) {
             Self.weak($0.resolve(Service.self))
         }
     }

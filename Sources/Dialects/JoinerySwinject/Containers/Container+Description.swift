@@ -1,7 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
 internal import JoineryRegistry
 
 extension Container: CustomStringConvertible {

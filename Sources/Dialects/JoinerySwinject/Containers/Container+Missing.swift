@@ -10,22 +10,31 @@ extension Container {
         let search = SimilarRegistrations(
             of: key, inside: hierarchy.flatMap(\.registry.registrations),
             below: descendants.flatMap(\.registry.registrations), ContainerWording.self)
-        var path = Dependencies.pathOfBuild.map { "\($0)" }
+        var path = Reader().path.map { "\($0)" }
         if !path.isEmpty { path.append("\(ServiceName(key))") }
         let hasOtherArguments = !search.otherArguments.isEmpty
         let message =
             hasOtherArguments
-            ? "\(ServiceName(key.serviceType, name: key.name)) is not registered with \(ArgumentTypes(key.argumentsType))"
+            ? ServiceName(key.serviceType, name: key.name).description
+                + " is not registered with \(ArgumentTypes(key.argumentsType))"
             : "\(ServiceName(key)) is not registered"
         return ResolutionError(
             hasOtherArguments ? .wrongArguments : .missing, message,
-            place: place ?? Dependencies.pathOfBuild.last.map { "\($0.place)" }, path: path, hints: search.hints)
+            place: place ?? Reader().path.last.map { "\($0.place)" }, path: path, hints: search.hints)
     }
 }
 
-extension Container {
-    /// The children and their descendants.
-    fileprivate var descendants: [Container] {
-        children.flatMap { [$0] + $0.descendants }
+/// The log of failed resolutions, if the environment variable `SWINJECT_LOGGING_ENABLED` is 1.
+enum Log {
+    static func failure(of key: ServiceKey, in container: Container) {
+        guard isEnabled else { return }
+        failure(container.missing(key, at: nil))
     }
+
+    static func failure(_ error: any Error) {
+        guard isEnabled else { return }
+        Platform.writeError("JoinerySwinject: \(error)")
+    }
+
+    private static var isEnabled: Bool { Platform.environmentVariable(named: "SWINJECT_LOGGING_ENABLED") == "1" }
 }

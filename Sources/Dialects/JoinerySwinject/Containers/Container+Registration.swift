@@ -8,7 +8,7 @@ extension Container {
     /// Registers a service.
     ///
     /// A registration in the process's world applies to all worlds. In a test, a second registration for the same key
-    /// applies only to that test.
+    /// applies only to that test. Instances that were built from an earlier registration stay until they are reset.
     ///
     /// - Parameters:
     ///   - serviceType: The type to resolve.
@@ -25,10 +25,8 @@ extension Container {
         factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
     ) -> ServiceEntry<Service> {
         add(
-            ServiceEntry(
-                ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),
-                ArgumentFactory(factory), isMainActor: false, in: self,
-                at: SourcePlace(fileID: fileID, line: line, column: column)), name)
+            ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),
+            ArgumentFactory(factory), at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Registers a service that is isolated to the main actor, such as a view controller.
@@ -57,10 +55,8 @@ extension Container {
             try MainActor.assumeIsolated { try factory(resolver, repeat each argument) }
         }
         return add(
-            ServiceEntry(
-                ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),
-                isolated, isMainActor: true, in: self,
-                at: SourcePlace(fileID: fileID, line: line, column: column)), name)
+            ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name), isolated,
+            isMainActor: true, at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Registers a service whose factory takes its arguments as a tuple. Extensions of the API use it.
@@ -75,10 +71,8 @@ extension Container {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> ServiceEntry<Service> {
         add(
-            ServiceEntry(
-                ServiceKey(serviceType, tuple: Arguments.self, name: name, option: option),
-                TupleFactory(factory), isMainActor: false, in: self,
-                at: SourcePlace(fileID: fileID, line: line, column: column)), name)
+            ServiceKey(serviceType, tuple: Arguments.self, name: name, option: option), TupleFactory(factory),
+            at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Makes another type resolve to an entry, with its scope, arguments, and completions.
@@ -92,18 +86,32 @@ extension Container {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         let key = ServiceKey(type, argumentsType: service.key.argumentsType, name: name)
-        let behaviors = add(service, for: key, at: SourcePlace(fileID: fileID, line: line, column: column))
-        for behavior in behaviors {
-            behavior.container(self, didRegisterType: type, toService: service, withName: name)
-        }
+        add(service, for: key, Other.self, at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Inlined to avoid another lookup of the entry's generic type.
-    @inline(__always)
-    private func add<Service>(_ entry: ServiceEntry<Service>, _ name: String?) -> ServiceEntry<Service> {
-        for behavior in add(entry, for: entry.key, at: entry.place) {
-            behavior.container(self, didRegisterType: Service.self, toService: entry, withName: name)
-        }
+    private func add<Service>(
+        _ key: ServiceKey, _ factory: any ServiceFactory, isMainActor: Bool = false, at place: SourcePlace
+    ) -> ServiceEntry<Service> {
+        let slot = registry.slot(for: key, of: Service.self, at: place)
+        let entry = ServiceEntry<Service>(slot, factory, isMainActor: isMainActor, in: self, at: place)
+        add(entry, for: key, Service.self, at: place)
         return entry
+    }
+
+    private func add<Type, Service>(
+        _ entry: ServiceEntry<Service>, for key: ServiceKey, _ type: Type.Type, at place: SourcePlace
+    ) {
+        let former = registry.add(entry, to: registry.slot(for: key, of: type, at: place), at: place)
+        let behaviors = state.withValue { state in
+            if let second = entry.origin, let former = former as? any AnyServiceEntry, let first = former.origin,
+                !first.isSame(as: second), former.place != entry.place
+            {
+                state.duplicates.append(Duplicate(key: key, first: former, second: entry))
+            }
+            return state.behaviors
+        }
+        for behavior in behaviors {
+            behavior.container(self, didRegisterType: type, toService: entry, withName: key.name)
+        }
     }
 }

@@ -4,7 +4,6 @@
 internal import Foundation
 internal import Joinery
 internal import JoineryRegistry
-internal import Synchronization
 
 extension Container {
     /// Checks the registrations of this container and its parents, and reports all problems together: missing services,
@@ -36,7 +35,7 @@ extension Container {
         check(plain.filter { !$0.value.isMainActor }, with: validation)
         var unchecked = validation.result.unchecked
         var problems = validation.result.problems
-        problems += hierarchy.flatMap { $0.state.withLock { $0.duplicates }.map(\.problem) }
+        problems += hierarchy.flatMap { $0.state.current.duplicates.map(\.problem) }
         let onMain = plain.filter(\.value.isMainActor)
         if MainActor.isCurrent, problems.isEmpty {
             let last = Validation(excluding: types, isOnCallingThread: true)
@@ -62,11 +61,11 @@ extension Container {
     }
 
     private func check(_ registrations: [(key: ServiceKey, value: any AnyServiceEntry)], with validation: Validation) {
-        let world = Dependencies.openingCopy(for: validation)
+        let world = TestWorld(isInheriting: true, monitor: WorldMonitor(isStrict: false) { $0.write() }) { _ in }
         for (key, entry) in registrations where !validation.isReached(entry) {
             validation.check("\(ServiceName(key))", in: world) { [self] in
                 func resolve<Service>(_ type: Service.Type) throws {
-                    let found: Service? = try instance(key, PlainInvocation(), onCycle: validation.onCycle)
+                    let found: Service? = try instance(key, PlainInvocation())
                     if found == nil {
                         throw ResolutionError(
                             .wrongType, "the factory of \(ServiceName(entry.key)) does not return \(key.serviceType)",

@@ -18,11 +18,11 @@ public struct ContainerBinding<Service>: Hashable, Sendable {
     /// A weak reference to the container, because the runtime caches key paths that contain this value.
     private final class Reference: Sendable {
         weak let container: Container?
-        let token: BindingToken
+        let identity: Registry.Identity
 
         init(_ container: Container) {
             self.container = container
-            token = container.registry.token
+            identity = container.registry.identity
         }
     }
 
@@ -35,12 +35,12 @@ public struct ContainerBinding<Service>: Hashable, Sendable {
 
     /// Returns whether two bindings identify the same service of the same container.
     public static func == (left: ContainerBinding, right: ContainerBinding) -> Bool {
-        left.reference.token == right.reference.token && left.key == right.key
+        left.reference.identity === right.reference.identity && left.key == right.key
     }
 
     /// Hashes the container and the key.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(reference.token)
+        hasher.combine(ObjectIdentifier(reference.identity))
         hasher.combine(key)
     }
 }
@@ -51,7 +51,10 @@ extension Container {
     /// It refers to the registration for the type and the name, here or in a parent. Overriding or decorating it
     /// changes the result of resolving the service.
     public func key<Service>(_ serviceType: Service.Type, name: String? = nil) -> ContainerBinding<Service> {
-        ContainerBinding(ServiceKey(serviceType, name: name), of: self)
+        let key = ServiceKey(serviceType, name: name)
+        // Overrides can name the service from now on.
+        _ = registry.slot(for: key, of: serviceType)
+        return ContainerBinding(key, of: self)
     }
 }
 
@@ -61,21 +64,18 @@ extension Dependencies {
     /// Stops the program if the service is not registered.
     @preconcurrency public subscript<Service: Sendable>(binding: ContainerBinding<Service>) -> Service {
         guard let container = binding.container else {
-            fatalError(
+            Misuse(
                 """
                 \(ServiceName(binding.key)) is read after its container was deallocated
                   Keep a reference to the container.
-                """)
+                """, at: nil
+            ).stop()
         }
         do {
-            let request = ServiceRequest(
-                container: container, key: binding.key, call: PlainInvocation(), dependencies: self, onCycle: nil)
-            if let service: Service = try container.registered(request, BindingReader(self)) {
-                return service
-            }
+            if let service: Service = try container.instance(binding.key, PlainInvocation()) { return service }
             throw container.missing(binding.key, at: nil)
         } catch {
-            fatalError("\(error)")
+            Misuse("\(error)", at: nil).stop()
         }
     }
 }
@@ -97,12 +97,12 @@ extension Container {
         Dependencies.changeCurrent { overrides in
             overrides.override(keyPath, fileID: fileID, line: line, column: column) { [weak self] in
                 guard let self else {
-                    fatalError(
+                    Misuse(
                         """
                         an override by a container is read after the container was deallocated
                           Keep a reference to the container.
-                        """,
-                        file: fileID, line: line)
+                        """, at: SourcePlace(fileID: fileID, line: line, column: column)
+                    ).stop()
                 }
                 return factory(self)
             }
@@ -132,11 +132,11 @@ extension Container {
 extension Resolver {
     /// Returns the value of a binding of the graph, from any dialect.
     public func resolve<Service>(_ keyPath: any KeyPath<Dependencies, Service> & Sendable) -> Service {
-        Dependencies.withCurrent { $0[keyPath: keyPath] }
+        Dependencies.current[keyPath: keyPath]
     }
 
     /// Returns the value of a main-actor binding.
     @MainActor public func resolve<Service>(_ keyPath: KeyPath<Dependencies, Service>) -> Service {
-        Dependencies.withCurrent { $0[keyPath: keyPath] }
+        Dependencies.current[keyPath: keyPath]
     }
 }

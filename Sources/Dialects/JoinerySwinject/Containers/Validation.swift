@@ -8,6 +8,9 @@ internal import JoineryRegistry
 
 /// The state of one check of a container, which runs in a separate world.
 final class Validation: Sendable {
+    /// The check that the current task or thread runs.
+    @TaskLocal static var current: Validation?
+
     struct State: Sendable {
         var problems: [ResolutionError] = []
         /// Entries that were built, or whose build stopped at a problem.
@@ -36,10 +39,10 @@ final class Validation: Sendable {
     }
 
     /// Resolves an entry, and returns when it is resolved or stopped at a problem.
-    func check(_ name: String, in world: Dependencies, _ resolve: @escaping @Sendable () throws -> Void) {
+    func check(_ name: String, in world: TestWorld, _ resolve: @escaping @Sendable () throws -> Void) {
         let attempt: @Sendable () -> Void = { [self] in
             do {
-                try world.perform(resolve)
+                try Self.$current.withValue(self) { try world.perform(resolve) }
             } catch let problem as ResolutionError {
                 note(problem)
             } catch {
@@ -96,7 +99,7 @@ final class Validation: Sendable {
         guard let run = Run.current else {
             let problems = state.current.problems
             guard !problems.isEmpty else { return }
-            fatalError(problems.inOrder.map { "\($0)" }.joined(separator: "\n"))
+            Misuse(problems.inOrder.map { "\($0)" }.joined(separator: "\n"), at: nil).stop()
         }
         let entries = run.entries.current
         state.withValue { $0.stuck.formUnion(entries) }

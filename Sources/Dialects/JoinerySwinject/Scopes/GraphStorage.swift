@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
 
 /// A storage with one instance for each resolution, kept until it ends and then as long as the instance is in use.
 public final class GraphStorage: InstanceStorage {
@@ -39,7 +40,7 @@ public final class GraphStorage: InstanceStorage {
     public func setInstance(_ instance: Any?, inGraph graph: GraphIdentifier) {
         kept.value = instance
         // The end of another resolution must not release it.
-        if let instance { graph.resolution.keep(instance) }
+        if let instance { graph.graph.keep(instance) }
         let weak = GuardedInstance(isWeak: true)
         weak.value = instance
         _ = instances.withValue { $0.updateValue(weak, forKey: graph) }

@@ -54,8 +54,8 @@ public final class ObjectScope: ObjectScopeProtocol, CustomStringConvertible {
     public static let graph = ObjectScope(.perResolution, "graph") { GraphStorage() }
 
     /// One instance for the container and its children, in each world.
-    public static let container = ObjectScope(.singletonUntilForgotten, "container") { PermanentStorage() }
+    public static let container = ObjectScope(.resettable, "container") { PermanentStorage() }
 
     /// One instance as long as it is in use. A value that is not an object is built for each resolve call.
-    public static let weak = ObjectScope(.sharedIfObject, "weak", parent: .graph) { WeakStorage() }
+    public static let weak = ObjectScope(.shared, "weak", parent: .graph) { WeakStorage() }
 }

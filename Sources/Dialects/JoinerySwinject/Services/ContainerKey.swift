@@ -29,24 +29,10 @@ private struct HashableOption: Hashable, CustomStringConvertible {
 
 /// The code of this dialect in messages.
 enum ContainerWording: ServiceWording {
-    static func keyPath(_ key: ServiceKey) -> String { "\\.[container.key(\(arguments(key)))]" }
-    static func overriding(_ key: ServiceKey) -> String { "container.register(\(arguments(key))) { … }" }
+    static func keyPath(_ key: ServiceKey) -> String { "\\.[container.key(\(key.arguments))]" }
+    static func overriding(_ key: ServiceKey) -> String { "container.register(\(key.arguments)) { … }" }
     static func deferral(_ key: ServiceKey) -> String {
         "resolve it in .initCompleted { resolver, service in … }, or inject a Lazy<\(key.serviceType)>"
     }
     static func registering(_ key: ServiceKey) -> String { "container.register(\(key.serviceType).self) { … }" }
-
-    private static func arguments(_ key: ServiceKey) -> String {
-        "\(key.serviceType).self" + (key.name.map { ", name: \"\($0)\"" } ?? "")
-    }
-}
-
-extension ServiceRequest {
-    /// The container that factories and completions use.
-    var resolver: Container {
-        guard let container = container as? Container else {
-            preconditionFailure("\(key.serviceType) is registered in a container, and only containers resolve it")
-        }
-        return container
-    }
 }

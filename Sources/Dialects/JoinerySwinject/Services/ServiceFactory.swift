@@ -1,7 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import JoineryRegistry
+/// A type-erased factory of an entry's instances.
+protocol ServiceFactory: AnyObject, Sendable {}
 
 /// A factory with separate arguments.
 final class ArgumentFactory<each Argument>: ServiceFactory {
@@ -47,32 +48,25 @@ final class TupleFactory<Arguments>: ServiceFactory {
     }
 }
 
-/// A call of a container's factory with arguments.
-protocol ContainerInvocation: Invocation, Sendable {
+/// A call of a factory with arguments.
+protocol Invocation: Sendable {
     /// Calls a factory; returns `nil` if it takes other arguments.
-    func call(_ factory: any ServiceFactory, _ resolver: Container) throws -> Any?
-}
-
-extension ContainerInvocation {
-    func call(_ factory: any ServiceFactory, for container: any RegistryOwner) throws -> Any? {
-        guard let container = container as? Container else { return nil }
-        return try call(factory, container)
-    }
+    func call(_ factory: any ServiceFactory, _ resolver: any Resolver) throws -> Any?
 }
 
 /// A call without arguments.
-struct PlainInvocation: ContainerInvocation {
-    func call(_ factory: any ServiceFactory, _ resolver: Container) throws -> Any? {
+struct PlainInvocation: Invocation {
+    func call(_ factory: any ServiceFactory, _ resolver: any Resolver) throws -> Any? {
         if let factory = factory as? ArgumentFactory<> { return try factory(resolver) }
         return try (factory as? TupleFactory<any Resolver>)?.call(resolver)
     }
 }
 
 /// A call with separate arguments.
-struct ArgumentInvocation<each Argument: Sendable>: ContainerInvocation {
+struct ArgumentInvocation<each Argument: Sendable>: Invocation {
     let arguments: (repeat each Argument)
 
-    func call(_ factory: any ServiceFactory, _ resolver: Container) throws -> Any? {
+    func call(_ factory: any ServiceFactory, _ resolver: any Resolver) throws -> Any? {
         if let factory = factory as? ArgumentFactory<repeat each Argument> {
             return try factory(resolver, repeat each arguments)
         }
@@ -82,10 +76,10 @@ struct ArgumentInvocation<each Argument: Sendable>: ContainerInvocation {
 }
 
 /// A call through a closure, for extensions of the API.
-struct CustomInvocation<Arguments>: ContainerInvocation {
+struct CustomInvocation<Arguments>: Invocation {
     let invoker: @Sendable ((Arguments) -> Any) -> Any
 
-    func call(_ factory: any ServiceFactory, _ resolver: Container) throws -> Any? {
+    func call(_ factory: any ServiceFactory, _ resolver: any Resolver) throws -> Any? {
         var failure: (any Error)?
         var isCalled = true
         let value = invoker { arguments in

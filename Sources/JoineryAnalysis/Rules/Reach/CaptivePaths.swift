@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The paths from each binding to bindings with a shorter lifetime than a singleton, through values that live as long
-/// as their holder.
+/// The paths from each binding to bindings that it may not hold or read, through values that live as long as their
+/// holder.
 ///
 /// The search finds the shortest paths, from the captives against the edges, and for each node only those to a few
 /// captives. So it takes time in proportion to the graph.
@@ -23,14 +23,25 @@ struct CaptivePaths {
     private static let limit = 8
 
     private let graph: Graph
+    /// Whether an edge can be a part of a path.
+    private let isPart: (Graph.Edge) -> Bool
     private var steps: [Step] = []
     /// The positions of steps, by node.
     private var byNode: [Int: [Int]] = [:]
 
+    /// Finds the paths to bindings with a shorter lifetime than a singleton.
     init(in graph: Graph) {
+        self.init(to: graph.nodes.indices.filter(graph.isCaptive), over: graph.holds, in: graph)
+    }
+
+    /// Finds the paths to some bindings.
+    ///
+    /// - Parameter isPart: Whether an edge can be a part of a path.
+    init(to captives: [Int], over isPart: @escaping (Graph.Edge) -> Bool, in graph: Graph) {
         self.graph = graph
+        self.isPart = isPart
         var queue: [(node: Int, step: Int)] = []
-        for node in graph.nodes.indices where isCaptive(node) { add(node, Step(captive: node), to: &queue) }
+        for node in captives { add(node, Step(captive: node), to: &queue) }
         var index = 0
         while index < queue.count {
             let (node, step) = queue[index]
@@ -38,7 +49,7 @@ struct CaptivePaths {
             for position in graph.incoming[node] {
                 let edge = graph.edges[position]
                 let captive = steps[step].captive
-                guard livesWithItsHolder(edge.from), holds(edge), isNew(captive, at: edge.from) else { continue }
+                guard graph.livesWithItsHolder(edge.from), isPart(edge), isNew(captive, at: edge.from) else { continue }
                 add(edge.from, Step(captive: captive, next: (position, step)), to: &queue)
             }
         }
@@ -47,7 +58,7 @@ struct CaptivePaths {
     /// Returns the paths from a node, the shortest first.
     func from(_ holder: Int) -> [Path] {
         guard !byNode.isEmpty else { return [] }
-        return graph.outgoing[holder].filter { holds(graph.edges[$0]) }.flatMap { first in
+        return graph.outgoing[holder].filter { isPart(graph.edges[$0]) }.flatMap { first in
             byNode[graph.edges[first].to, default: []].map { position in
                 var edges = [first]
                 var next = steps[position].next
@@ -70,24 +81,23 @@ struct CaptivePaths {
         let known = byNode[node, default: []]
         return known.count < Self.limit && !known.contains { steps[$0].captive == captive }
     }
+}
 
-    private func isCaptive(_ node: Int) -> Bool {
+extension Graph {
+    fileprivate func isCaptive(_ node: Int) -> Bool {
         // A scope that is not declared may not be intended.
-        guard let lifetime = graph.lifetime(of: node),
-            graph.nodes[node].binding?.hasImpliedScope != true
-        else { return false }
+        guard let lifetime = lifetime(of: node), nodes[node].binding?.hasImpliedScope != true else { return false }
         return lifetime != .singleton
     }
 
-    private func livesWithItsHolder(_ node: Int) -> Bool {
-        guard let binding = graph.nodes[node].binding else { return false }
+    fileprivate func livesWithItsHolder(_ node: Int) -> Bool {
+        guard let binding = nodes[node].binding else { return false }
         return binding.kind == .alias
-            || (!graph.nodes[node].hasSeveralScopes && binding.kind == .binding && binding.scope == .transient)
+            || (!nodes[node].hasSeveralScopes && binding.kind == .binding && binding.scope == .transient)
     }
 
     /// Whether the target of an edge is kept. If only a member of the value is read, the value is not kept.
-    private func holds(_ edge: Graph.Edge) -> Bool {
-        (edge.timing == .immediate || edge.timing == .lazy) && !edge.isOfPart && edge.isCertain
-            && graph.isOfProgram(edge)
+    fileprivate func holds(_ edge: Edge) -> Bool {
+        (edge.timing == .immediate || edge.timing == .lazy) && !edge.isOfPart && edge.isCertain && isOfProgram(edge)
     }
 }

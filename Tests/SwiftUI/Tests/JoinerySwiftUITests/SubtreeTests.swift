@@ -81,11 +81,14 @@ import Testing
         let state = Shown()
         let host = Host {
             if state.isShown {
-                SearchView().dependencies { $0[\.listings] = StubListings(name: "Stub") }
+                SearchView().dependencies {
+                    $0[\.listings] = StubListings(name: "Stub")
+                    $0.override(\.favorites) { Favorites() }
+                }
             }
         }
         host.tap("Add")
-        // The model, and the favorites, which read the listings later.
+        // The model, and the favorites, which are overridden.
         #expect(inject(\.census).value == 2)
         state.isShown = false
         host.update()

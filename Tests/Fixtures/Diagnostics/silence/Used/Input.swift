@@ -1,14 +1,32 @@
-import Joinery
+import JoineryAsync
 
 extension Dependencies {
-    var settings: Settings { singleton { Settings() } }
+    var journal: Journal {
+        singleton {
+            Journal()
+        } close: {
+            $0.end()
+        }
+    }
     // Two problems on one line, by a comment each.
     // joinery:disable explicit-return - the generator writes the word
-    // joinery:disable kept-graph - nobody overrides the settings
-    var store: any Store { singleton { return FileStore(path: { settings.path }) } }
+    // joinery:disable closing-read - the journal may be closed
+    var store: any Store {
+        singleton {
+            return FileStore()
+        } close: { _ in
+            journal.note("closed")
+        }
+    }
     // joinery:disable - generated
     @available(macOS 15, *)
-    public var cache: any Store { singleton { return FileStore(path: { settings.path }) } }
+    public var cache: any Store {
+        singleton {
+            return FileStore()
+        } close: { _ in
+            journal.note("closed")
+        }
+    }
     var link: String { singleton { "https://example.com" } }
     var log: any Log { singleton { return FileLog("https://a") } }  // joinery:disable explicit-return - as above
 }

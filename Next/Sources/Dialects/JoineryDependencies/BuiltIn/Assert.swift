@@ -1,1 +1,0 @@
-../../../../../Sources/Dialects/JoineryDependencies/BuiltIn/Assert.swift

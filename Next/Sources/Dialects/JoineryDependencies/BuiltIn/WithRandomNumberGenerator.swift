@@ -1,1 +1,0 @@
-../../../../../Sources/Dialects/JoineryDependencies/BuiltIn/WithRandomNumberGenerator.swift

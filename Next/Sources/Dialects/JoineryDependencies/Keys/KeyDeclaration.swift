@@ -1,1 +1,0 @@
-../../../../../Sources/Dialects/JoineryDependencies/Keys/KeyDeclaration.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Dialects/JoineryDependenciesTesting/DependencyValuesTrait.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Dialects/JoineryDependenciesTesting/Trait+Dependencies.swift

@@ -1,1 +1,0 @@
-../../../../../Sources/Dialects/JoineryFactory/Injection/InjectedType.swift

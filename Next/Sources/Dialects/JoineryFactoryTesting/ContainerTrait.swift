@@ -1,1 +1,0 @@
-../../../../Sources/Dialects/JoineryFactoryTesting/ContainerTrait.swift

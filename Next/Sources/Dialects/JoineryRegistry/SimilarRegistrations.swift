@@ -1,1 +1,0 @@
-../../../../Sources/Dialects/JoineryRegistry/SimilarRegistrations.swift

@@ -1,1 +1,0 @@
-../../../../../Sources/Dialects/JoineryResolver/Registrations/Resolver+Name.swift

@@ -1,1 +1,0 @@
-../../../../../Sources/Dialects/JoineryResolver/Injection/Resolving.swift

@@ -1,1 +1,0 @@
-../../../../../Sources/Dialects/JoinerySwinject/Containers/Assembler.swift

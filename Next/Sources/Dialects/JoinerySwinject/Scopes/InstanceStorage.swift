@@ -1,1 +1,0 @@
-../../../../../Sources/Dialects/JoinerySwinject/Scopes/InstanceStorage.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Dialects/JoinerySwinject/Resolving/UnavailableItems.swift

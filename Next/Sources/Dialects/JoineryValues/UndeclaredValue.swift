@@ -1,1 +1,0 @@
-../../../../Sources/Dialects/JoineryValues/UndeclaredValue.swift

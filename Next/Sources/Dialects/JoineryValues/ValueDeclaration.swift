@@ -1,1 +1,0 @@
-../../../../Sources/Dialects/JoineryValues/ValueDeclaration.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Joinery/Bridge/BindingNamespace.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Joinery/Binding/Fail.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Joinery/Binding/Make.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Joinery/Diagnostics/MistakenCalls.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Joinery/Graph/Mixin.swift

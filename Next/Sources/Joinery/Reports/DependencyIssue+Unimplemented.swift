@@ -1,1 +1,0 @@
-../../../../Sources/Joinery/Diagnostics/DependencyIssue+Unimplemented.swift

@@ -1,1 +1,0 @@
-../../../Sources/JoineryMacros/StubbedClosure.swift

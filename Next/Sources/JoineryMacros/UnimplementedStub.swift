@@ -1,1 +1,0 @@
-../../../Sources/JoineryMacros/UnimplementedStub.swift

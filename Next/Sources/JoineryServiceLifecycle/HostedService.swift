@@ -1,1 +1,0 @@
-../../../Sources/JoineryServiceLifecycle/HostedService.swift

@@ -1,1 +1,0 @@
-../../../Sources/JoineryTesting/DependenciesTrait.swift

@@ -1,1 +1,0 @@
-../../../../Sources/JoineryTesting/Host/TestCaseWorlds.swift

@@ -1,5 +1,0 @@
-// Joinery: dependency injection in plain Swift.
-// Licensed under the Apache License, Version 2.0; see LICENSE.
-
-// A program that records traces needs only this module.
-@_exported public import Joinery

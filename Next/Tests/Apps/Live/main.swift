@@ -1,1 +1,0 @@
-../../../../Tests/Apps/Live/main.swift

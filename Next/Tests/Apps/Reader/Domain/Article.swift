@@ -1,1 +1,0 @@
-../../../../../Tests/Apps/Reader/Domain/Article.swift

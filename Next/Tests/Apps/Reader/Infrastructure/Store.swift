@@ -1,1 +1,0 @@
-../../../../../Tests/Apps/Reader/Infrastructure/Store.swift

@@ -1,1 +1,0 @@
-../../../../../Tests/Apps/Reader/Presentation/ListPresenter.swift

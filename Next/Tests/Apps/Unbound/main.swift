@@ -1,1 +1,0 @@
-../../../../Tests/Apps/Unbound/main.swift

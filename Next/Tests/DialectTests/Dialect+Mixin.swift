@@ -1,1 +1,0 @@
-../../../Tests/DialectTests/Dialect+Mixin.swift

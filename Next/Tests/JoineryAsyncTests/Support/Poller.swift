@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Support/Poller.swift

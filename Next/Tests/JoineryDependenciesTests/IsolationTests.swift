@@ -1,1 +1,0 @@
-../../../Tests/JoineryDependenciesTests/IsolationTests.swift

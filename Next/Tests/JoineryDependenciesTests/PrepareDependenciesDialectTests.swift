@@ -1,1 +1,0 @@
-../../../Tests/JoineryDependenciesTests/PrepareDependenciesDialectTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryDependenciesTests/Support/Shop.swift

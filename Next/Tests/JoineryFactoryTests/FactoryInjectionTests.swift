@@ -1,1 +1,0 @@
-../../../Tests/JoineryFactoryTests/FactoryInjectionTests.swift

@@ -1,1 +1,0 @@
-../../../Tests/JoineryFactoryTests/RecentFactoryTests.swift

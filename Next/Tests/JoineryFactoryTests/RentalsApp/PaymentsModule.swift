@@ -1,1 +1,0 @@
-../../../../Tests/JoineryFactoryTests/RentalsApp/PaymentsModule.swift

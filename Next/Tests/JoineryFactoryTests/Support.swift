@@ -1,1 +1,0 @@
-../../../Tests/JoineryFactoryTests/Support.swift

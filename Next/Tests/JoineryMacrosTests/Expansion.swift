@@ -1,1 +1,0 @@
-../../../Tests/JoineryMacrosTests/Expansion.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryMacrosTests/Wiring/AutoWiredSignatureTests.swift

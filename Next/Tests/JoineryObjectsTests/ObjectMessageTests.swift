@@ -1,1 +1,0 @@
-../../../Tests/JoineryObjectsTests/ObjectMessageTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryObjectsTests/PurchaseFlow/PurchaseFlowTests.swift

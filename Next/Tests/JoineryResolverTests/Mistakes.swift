@@ -1,1 +1,0 @@
-../../../Tests/JoineryResolverTests/Mistakes.swift

@@ -1,1 +1,0 @@
-../../../Tests/JoineryResolverTests/PropertyWrapperTests.swift

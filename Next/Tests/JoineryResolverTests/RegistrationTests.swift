@@ -1,1 +1,0 @@
-../../../Tests/JoineryResolverTests/RegistrationTests.swift

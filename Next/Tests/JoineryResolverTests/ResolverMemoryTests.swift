@@ -1,1 +1,0 @@
-../../../Tests/JoineryResolverTests/ResolverMemoryTests.swift

@@ -1,1 +1,0 @@
-../../../Tests/JoineryResolverTests/ScopeTests.swift

@@ -1,1 +1,0 @@
-../../../Tests/JoineryResolverTests/Support.swift

@@ -1,1 +1,0 @@
-../../../Tests/JoineryServiceLifecycleTests/SignalTests.swift

@@ -1,1 +1,0 @@
-../../../Tests/JoinerySwinjectTests/CustomScopeTests.swift

@@ -1,1 +1,0 @@
-../../../Tests/JoinerySwinjectTests/ResolutionErrorTests.swift

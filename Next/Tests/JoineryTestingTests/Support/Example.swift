@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTestingTests/Support/Example.swift

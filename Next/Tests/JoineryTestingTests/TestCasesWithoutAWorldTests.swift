@@ -1,1 +1,0 @@
-../../../Tests/JoineryTestingTests/TestCasesWithoutAWorldTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Binding/PerResolutionTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Binding/SingletonTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Binding/TransientTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Cycles/CycleMessage.swift

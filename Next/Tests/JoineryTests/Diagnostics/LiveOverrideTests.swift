@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Diagnostics/LiveOverrideTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Diagnostics/MistypedOverrideTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Diagnostics/SecondBindTests.swift

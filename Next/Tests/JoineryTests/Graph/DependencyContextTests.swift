@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Graph/DependencyContextTests.swift

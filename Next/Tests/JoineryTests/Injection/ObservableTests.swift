@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Injection/ObservableTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Overrides/FactoryOverrideTests.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Reading/ResolvingCostTests.swift

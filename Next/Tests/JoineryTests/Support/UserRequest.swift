@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Support/UserRequest.swift

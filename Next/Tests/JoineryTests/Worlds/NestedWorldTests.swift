@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Worlds/NestedWorldTests.swift

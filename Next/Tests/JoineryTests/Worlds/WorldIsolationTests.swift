@@ -1,1 +1,0 @@
-../../../../Tests/JoineryTests/Worlds/WorldIsolationTests.swift

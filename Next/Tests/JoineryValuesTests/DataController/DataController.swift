@@ -1,1 +1,0 @@
-../../../../Tests/JoineryValuesTests/DataController/DataController.swift

@@ -1,1 +1,0 @@
-../../../../Tests/JoineryValuesTests/DataController/DataServices.swift

@@ -1,1 +1,0 @@
-../../../Tests/MainActorMacrosTests/MainActorClientTests.swift

@@ -1,1 +1,0 @@
-../../../Tests/StressTests/Effort.swift

@@ -1,1 +1,0 @@
-../../../../../Tests/SwiftUI/Tests/JoinerySwiftUITests/InjectedModelTests.swift

@@ -1,1 +1,0 @@
-../../../../../Tests/SwiftUI/Tests/JoinerySwiftUITests/Support.swift
