@@ -18,9 +18,12 @@ package struct ContainerHome: Sendable {
     /// The world, as long as it exists.
     package var world: World? { isProcess ? .process : other }
 
+    /// Whether no world is current, and this is not the process's.
+    package var isNeeded: Bool { !isProcess && Reader().isLost }
+
     /// Runs an operation in the current world or, where none is current, in this one.
     package func perform<Result>(_ operation: () throws -> Result) rethrows -> Result {
-        guard let other, Reader().isLost else { return try operation() }
+        guard isNeeded, let other else { return try operation() }
         return try other.perform(operation)
     }
 

@@ -7,6 +7,9 @@ package import Joinery
 package protocol RegisteredService: AnyObject, Sendable {
     /// The place of the registration.
     var place: SourcePlace { get }
+
+    /// The scope in which a plain read of a slot keeps the instance, or `nil` if it does more than that.
+    func scope(of slot: ServiceSlot) -> Scope?
 }
 
 /// A key of a container, with the binding that its registrations build.
@@ -141,6 +144,14 @@ package final class Registry: Sendable {
         if slot.mayBeOverridden { return (slot, nil) }
         reader.record(slot.binding)
         return nil
+    }
+
+    /// Returns the read of a service whose instance may be kept, unless a resolution does more than that.
+    package func read(ofKept key: ServiceKey) -> Request? {
+        guard !home.isNeeded, let slot = slot(for: key), let scope = slot.entry(in: .current)?.scope(of: slot) else {
+            return nil
+        }
+        return Request(slot.binding, scope)
     }
 
     // MARK: Registration

@@ -1,13 +1,14 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
+public import Joinery
 
 /// A setting of the program that each world can change.
 ///
 /// A build that reads the setting depends on it, so that its instance is built again in an inner world that changes it.
+@usableFromInline
 package final class WorldSetting<Value: Sendable>: Sendable {
-    private let setting: WorldValue<Value>
+    @usableFromInline let setting: WorldValue<Value>
     private let binding: Binding
 
     /// Creates a setting with a value for all worlds.
@@ -24,14 +25,19 @@ package final class WorldSetting<Value: Sendable>: Sendable {
     /// The value in the current world. Reading it records the read. A change in the process's world applies to all
     /// worlds that do not change it.
     package var value: Value {
-        get {
-            Reader().record(binding)
-            return unrecorded
-        }
+        @inlinable get { setting.value(in: recordedWorld) }
         set { change(isForAllWorlds: World.current === World.process) { _ in newValue } }
     }
 
+    /// The current world, after the read was recorded.
+    @usableFromInline var recordedWorld: World {
+        let reader = Reader()
+        reader.record(binding)
+        return reader.world
+    }
+
     /// The value in the current world, for readers that build nothing from it. Does not count as a read.
+    @inlinable
     package var unrecorded: Value { setting.value(in: .current) }
 
     /// Changes the value in the current world or in all.

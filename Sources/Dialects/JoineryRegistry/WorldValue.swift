@@ -1,13 +1,15 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-package import Joinery
+public import Joinery
 
 /// A value that applies to all worlds, and that each world can replace for itself and the worlds in it.
+///
+/// Reads are inlinable because a look-up of a generic type costs hundreds of instructions.
+@usableFromInline
 package final class WorldValue<Value: Sendable>: Sendable {
-    // Two locks, because the type of a pair has to be looked up at each read.
-    private let guarded: Guarded<Value>
-    private let isReplaced = Guarded(false)
+    @usableFromInline let guarded: Guarded<Value>
+    @usableFromInline let isReplaced = Guarded(false)
 
     /// Creates a value that applies to all worlds.
     package init(_ value: Value) {
@@ -15,8 +17,11 @@ package final class WorldValue<Value: Sendable>: Sendable {
     }
 
     /// Returns the value in a world.
-    package func value(in world: World) -> Value {
-        guard isReplaced.current else { return own }
+    @inlinable
+    package func value(in world: World) -> Value { isReplaced.current ? replaced(in: world) : own }
+
+    @usableFromInline
+    func replaced(in world: World) -> Value {
         for world in sequence(first: world, next: \.enclosing) {
             if let found = replacement(in: WorldValues.of(world)) { return found.value }
         }
@@ -24,6 +29,7 @@ package final class WorldValue<Value: Sendable>: Sendable {
     }
 
     /// The value that applies to all worlds that have not replaced it.
+    @inlinable
     package var own: Value { guarded.current }
 
     /// Changes the value that applies to all worlds, if a condition is met.

@@ -106,32 +106,16 @@ func mayReadPermanent(_ instance: Unmanaged<Instance>) -> Bool {
 }
 
 extension Instances {
-    /// Copies the value of a kept binding of this typed graph, if it is known to be valid.
+    /// Copies the value of a kept binding of this typed graph, unless a read does more than that.
     fileprivate func copyKept(
         at place: SourcePlace, _ value: Any.Type, of graph: Any.Type, to memory: UnsafeMutableRawPointer
     ) -> Bool {
-        let hash = PlaceHash.ofPosition(place.position)
         let found = Bindings.find(
-            FileName(place.fileID), place.position, hash, ObjectIdentifier(value), ObjectIdentifier(graph))
-        guard let world = owner?.world, let binding = found?._withUnsafeGuaranteedRef({ $0 }) else { return false }
-        let reader = Reader()
-        if reader.isProbing || !Observers.areAbsent { return false }
-        world.root.lock.acquire()
-        guard !world.hasUnnamed, let instance = table[binding], instance.isValid(in: world),
-            instance.copyIfAlive(to: memory)
-        else {
-            world.root.lock.release()
-            return false
-        }
-        world.root.lock.release()
-        reader.record(instance.record)
-        return true
-    }
-}
-
-extension Instance {
-    /// Whether no world has changed since this was kept in a world.
-    fileprivate func isValid(in world: World) -> Bool {
-        world.root.version == version
+            FileName(place.fileID), place.position, PlaceHash.ofPosition(place.position), ObjectIdentifier(value),
+            ObjectIdentifier(graph))
+        guard let binding = found?._withUnsafeGuaranteedRef({ $0 }) else { return false }
+        var request = Request(binding, .singleton)
+        request.instances = self
+        return request.copyKept(to: memory)
     }
 }

@@ -7,9 +7,11 @@ internal import JoineryPlatform
 ///
 /// Proof of the pointers in this file: each is allocated by the initializer and freed by `deinit`, so it is valid as long
 /// as the object, and is used only through atomic operations or operations of the lock.
+@usableFromInline
 package final class Lock: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<joinery_lock>
 
+    @usableFromInline
     package init() {
         lock = .allocate(capacity: 1)
         joinery_lock_initialize(lock)
@@ -20,10 +22,10 @@ package final class Lock: @unchecked Sendable {
         lock.deallocate()
     }
 
-    @inline(__always)
+    @inline(__always) @usableFromInline
     func acquire() { joinery_lock_acquire(lock) }
 
-    @inline(__always)
+    @inline(__always) @usableFromInline
     func release() { joinery_lock_release(lock) }
 
     /// Runs an operation while the lock is held.
@@ -36,20 +38,26 @@ package final class Lock: @unchecked Sendable {
 }
 
 /// A value that threads read and change under a lock. No user code runs in its operations.
+///
+/// Its members are inlinable because a look-up of a generic type costs hundreds of instructions.
+@usableFromInline
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
     // Proof: the value is accessed only under the lock.
-    private let lock = Lock()
-    private var value: Value
+    @usableFromInline let lock = Lock()
+    @exclusivity(unchecked) @usableFromInline var value: Value
 
     /// Creates a guarded value.
+    @inlinable
     package init(_ value: Value) {
         self.value = value
     }
 
     /// The current value.
+    @inlinable
     package var current: Value { withValue { $0 } }
 
     /// Reads or changes the value. Return what is removed, so that it is released outside of the lock.
+    @inlinable
     package func withValue<Result>(_ operation: (inout Value) -> Result) -> Result {
         lock.acquire()
         defer { lock.release() }

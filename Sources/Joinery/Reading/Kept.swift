@@ -96,9 +96,27 @@ extension Request {
 
     /// Returns whether there is an instance, and copies its value.
     package func find(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
-        world.root.lock.withLock {
-            if case .found? = find(in: world, reader, to: value, []) { true } else { false }
-        }
+        found(in: world, reader, to: value) != nil
+    }
+
+    private func found(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Instance? {
+        world.root.lock.acquire()
+        defer { world.root.lock.release() }
+        if case .found(let instance)? = find(in: world, reader, to: value, []) { return instance }
+        return nil
+    }
+
+    /// Copies the value that a read would return, unless the read has to decide, report or build something.
+    @inline(never)
+    package func copyKept(to value: UnsafeMutableRawPointer) -> Bool {
+        let reader = Reader()
+        let world = world(for: reader)
+        guard Observers.areAbsent, !reader.isProbing, !world.hasUnnamed,
+            !(reader.isLost && world.isOfProcess && WorldMonitor.areLostReadsObserved),
+            let instance = found(in: world, reader, to: value)
+        else { return false }
+        reader.record(instance.record)
+        return true
     }
 
     /// Looks for an instance, under the lock of the root.

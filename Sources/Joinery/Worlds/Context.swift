@@ -87,7 +87,7 @@ package final class Context: Sendable {
 
 extension World {
     /// The world in which code runs here.
-    package static var current: World { Reader().world }
+    @usableFromInline package static var current: World { Reader().world }
 
     /// Runs an operation in this world.
     package func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {

@@ -99,18 +99,21 @@ package final class CurrentGraph: Sendable {
         self.enclosing = enclosing
     }
 
-    /// The graph, if it is of this type.
-    func graph<Graph: DependencyGraph>(as type: Graph.Type) -> Graph? {
-        if ObjectIdentifier(box.type) == ObjectIdentifier(type) { return box.value(as: type) }
-        // A graph that is an object can be an instance of a subclass of the requested type.
-        return type is AnyClass ? box.any as? Graph : nil
-    }
-
     /// The innermost graph of a type.
     func first<Graph: DependencyGraph>(_ type: Graph.Type) -> Graph? {
+        if let box = box(of: type) { return box.value(as: type) }
+        // A graph that is an object can be an instance of a subclass of the requested type.
+        guard type is AnyClass else { return nil }
+        return sequence(first: self, next: \.enclosing).lazy.compactMap { $0.box.any as? Graph }.first
+    }
+
+    /// The innermost graph of exactly this type, unless the type is that of objects.
+    private func box(of type: Any.Type) -> Box? {
         var next: CurrentGraph? = self
         while let current = next {
-            if let graph = current.graph(as: type) { return graph }
+            if ObjectIdentifier(current.box.type) == ObjectIdentifier(type) {
+                return type is AnyClass ? nil : current.box
+            }
             next = current.enclosing
         }
         return nil

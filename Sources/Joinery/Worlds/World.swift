@@ -8,6 +8,7 @@ internal import JoineryPlatform
 /// An instance lives in its *home*: going outward from the world of its builder, the first world that touches the record of
 /// the instance, or else the root. A world touches a record if it overrides a binding in it, or changes the context and the
 /// context is in it. So a reader can use an instance if no world between the two touches it.
+@usableFromInline
 package final class World: @unchecked Sendable {
     // Proof: the variables are used only under the lock of the root. The words are changed by atomic operations.
 
@@ -15,7 +16,7 @@ package final class World: @unchecked Sendable {
     /// The world whose slots apply here too: the enclosing one or, for the root of a test, that of an outer trait.
     package let enclosing: World?
     let root: Root
-    /// The overrides with which the world was opened, for reads without a lock.
+    /// The overrides with which this world and the enclosing ones, but for the root, were opened. For reads without a lock.
     private let initial: BindingSet
     @exclusivity(unchecked) var overrides = OverrideList()
     @exclusivity(unchecked) var table = InstanceTable()
@@ -32,13 +33,14 @@ package final class World: @unchecked Sendable {
     @exclusivity(unchecked) private var endsWithUse: Bool
 
     /// The words of a world: the number of its uses, whether it was changed after it was opened, the types of its unnamed
-    /// overrides, and the number of the context that it chooses, plus 1.
+    /// overrides, the number of the context that it chooses, plus 1, and the address of the words of the enclosing world.
     private enum Word {
         static let uses = 0
         static let isChanged = 1
         static let unnamedTypes = 2
         static let context = 3
-        static let count = 4
+        static let parent = 4
+        static let count = 5
     }
 
     private let words: UnsafeMutablePointer<Int>
@@ -57,6 +59,7 @@ package final class World: @unchecked Sendable {
         if let parent { slots = parent.root.lock.withLock { parent.slots } }
         words = .allocate(capacity: Word.count)
         words.initialize(repeating: 0, count: Word.count)
+        words[Word.parent] = parent.map { Int(bitPattern: $0.words) } ?? 0
         for override in changes.overrides { _ = overrides.add(override, version: 0, isComplete: true) }
         if let context = changes.context {
             words[Word.context] = context.number + 1
@@ -66,7 +69,9 @@ package final class World: @unchecked Sendable {
         }
         ownLongWait = changes.longWait
         words[Word.unnamedTypes] = overrides.unnamedTypes
-        initial = overrides.bindings
+        var initial = parent.map { $0.parent == nil ? BindingSet() : $0.initial } ?? BindingSet()
+        if parent != nil { initial.formUnion(overrides.bindings) }
+        self.initial = initial
         if parent == nil, let monitor, monitor.observesLostReads { monitor.beginObserving(for: self) }
     }
 
@@ -147,48 +152,48 @@ package final class World: @unchecked Sendable {
     /// Whether a read in this world can use an instance of the process's world, without a lock.
     @inline(__always)
     func mayUse(permanent record: BindingSet) -> Bool {
-        var world = self
-        while let parent = world.parent {
-            guard joinery_load_acquire(world.words + Word.isChanged) == 0, world.initial.isDisjoint(with: record),
-                joinery_load_acquire(world.words + Word.unnamedTypes) & record.types == 0
+        var next = words
+        while let parent = Self.parent(of: next) {
+            guard joinery_load_acquire(next + Word.isChanged) == 0,
+                joinery_load_acquire(next + Word.unnamedTypes) & record.types == 0
             else { return false }
-            world = parent
+            next = parent
         }
-        return world.root.isOfProcess
+        return root.isOfProcess && initial.isDisjoint(with: record)
+    }
+
+    /// The words of the enclosing world. Without a counted reference, which would cost more than the check.
+    ///
+    /// Proof: a world holds the enclosing one, which frees its words when it is released.
+    @inline(__always)
+    private static func parent(of words: UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<Int>? {
+        UnsafeMutablePointer(bitPattern: words[Word.parent])
     }
 
     /// Whether no override of this world or an enclosing one affects a binding, as far as is known without a lock.
     @inline(__always)
     func isUntouched(_ binding: Binding) -> Bool {
-        guard !binding.wasOverridden else { return false }
-        var next: World? = self
-        while let world = next {
-            guard joinery_load_acquire(world.words + Word.unnamedTypes) & binding.typeBit == 0 else { return false }
-            next = world.parent
+        !binding.wasOverridden && unnamedTypes & binding.typeBit == 0
+    }
+
+    /// The types of the unnamed overrides of this world and the enclosing ones, as bits.
+    @inline(__always)
+    private var unnamedTypes: Int {
+        var types = 0
+        var next: UnsafeMutablePointer<Int>? = words
+        while let words = next {
+            types |= joinery_load_acquire(words + Word.unnamedTypes)
+            next = Self.parent(of: words)
         }
-        return true
+        return types
     }
 
     /// Whether the binding of an override of this world or an enclosing one is not known yet.
-    var hasUnnamed: Bool {
-        var next: World? = self
-        while let world = next {
-            if joinery_load_acquire(world.words + Word.unnamedTypes) != 0 { return true }
-            next = world.parent
-        }
-        return false
-    }
+    var hasUnnamed: Bool { unnamedTypes != 0 }
 
     /// Whether an override of this world or an enclosing one may name a binding that is not known yet.
     @inline(__always)
-    func mayName(_ binding: Binding) -> Bool {
-        var next: World? = self
-        while let world = next {
-            if joinery_load_acquire(world.words + Word.unnamedTypes) & binding.typeBit != 0 { return true }
-            next = world.parent
-        }
-        return false
-    }
+    func mayName(_ binding: Binding) -> Bool { unnamedTypes & binding.typeBit != 0 }
 }
 
 // MARK: - Under the lock of the root
@@ -257,9 +262,11 @@ extension World {
             guard let parent = world.parent else { return .some }
             world = parent
         }
-        for world in home.path {
+        var next: World? = home
+        while let world = next {
             let touch = world.changed(record, after: version)
             guard case .none = touch else { return touch }
+            next = world.parent
         }
         return .none
     }

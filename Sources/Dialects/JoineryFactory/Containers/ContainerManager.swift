@@ -74,6 +74,11 @@ public final class ContainerManager: Sendable {
         registration.value(in: .current).run { (container as? any AutoRegistering)?.autoRegister() }
     }
 
+    /// Whether a read of a kept instance does no more than to return it: everything is registered, and there is no decorator.
+    func isPlain(in world: World) -> Bool {
+        !home.isNeeded && registration.value(in: world).hasEnded && decorator.value(in: world) == nil
+    }
+
     /// Whether the container is registering automatically.
     var isRegistering: Bool { registration.value(in: .current).isRunning }
 
@@ -95,7 +100,7 @@ public final class ContainerManager: Sendable {
             if options == .none { return }
             let world = World.current
             if options != .scope {
-                for slot in factories.all where slot.options.value(in: world) != nil {
+                for slot in factories.all where slot.options(in: world) != nil {
                     slot.change(at: slot.binding.place) { $0.reset(options) }
                 }
             }
@@ -132,7 +137,7 @@ public final class ContainerManager: Sendable {
     public func push() {
         perform {
             let world = World.current
-            let options = factories.all.map { (ObjectIdentifier($0), $0.options.value(in: world)) }
+            let options = factories.all.map { (ObjectIdentifier($0), $0.options(in: world)) }
             let snapshot = Snapshot(
                 options: Dictionary(uniqueKeysWithValues: options).compactMapValues { $0 },
                 instances: world.instances(of: factories.bindings()), scope: chosenScope.unrecorded,
@@ -154,7 +159,7 @@ public final class ContainerManager: Sendable {
             let world = World.current
             for slot in factories.all {
                 let options = saved.options[ObjectIdentifier(slot)]
-                if options == nil, slot.options.value(in: world) == nil { continue }
+                if options == nil, slot.options(in: world) == nil { continue }
                 slot.change(at: slot.binding.place) { $0 = options ?? FactoryOptions() }
             }
             world.forget(factories.bindings())

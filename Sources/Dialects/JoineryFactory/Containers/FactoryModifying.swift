@@ -45,7 +45,9 @@ extension FactoryModifying {
     public var unique: Self { scoped(.unique) }
 
     private func scoped(_ scope: Scope) -> Self {
-        modified(nil, isDiscarding: true) { $0.scope = Transfer(scope) }
+        var factory = self
+        factory.registration.setScope(scope)
+        return factory
     }
 
     /// Makes a kept instance expire if it is not read for some time. The next read then builds a new one.

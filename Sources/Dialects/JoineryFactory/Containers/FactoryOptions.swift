@@ -16,6 +16,9 @@ struct FactoryOptions: Sendable {
     /// Whether these options replace the modifiers of the declaration instead of adding to them.
     var isOnce = false
 
+    /// Whether a read of a kept instance does no more than to return it.
+    var isPlain: Bool { decorator == nil && timeToLive == nil && !isScopedOnParameters }
+
     /// Returns these options with others applied later.
     func overlaid(by later: FactoryOptions) -> FactoryOptions {
         var merged = self
@@ -41,6 +44,15 @@ struct FactoryOptions: Sendable {
     /// The closure for the current context, or `nil` if there is none.
     var forContext: Transfer<Any>? {
         contexts.isEmpty ? nil : FactoryContext.current.types.lazy.compactMap { contexts[$0] }.first
+    }
+}
+
+/// Modifiers that are passed on without copying them.
+final class SharedFactoryOptions: Sendable {
+    let value: FactoryOptions
+
+    init(_ value: FactoryOptions) {
+        self.value = value
     }
 }
 

@@ -6,26 +6,103 @@ internal import JoineryRegistry
 
 /// The binding of a factory: its container, its declaration, and the modifiers of this value.
 public struct FactoryRegistration<P, T> {
-    let container: any ManagedContainer
-    private let key: FactoryKey
-    private let function: StaticString
-    private let isolation: (any Actor)?
+    var configuration: FactoryConfiguration
     private let factory: Transfer<(P) -> T>
-    private var options = FactoryOptions()
-    /// Whether the declaration ends with ``FactoryModifying/once(function:fileID:line:)``.
-    private var isOnce = false
-    /// Whether a modifier outside of the declaration was applied to this value.
-    private var isChanged = false
 
     init(
         _ container: any ManagedContainer, _ key: StaticString, _ site: ModifierSite, _ isolation: (any Actor)?,
         _ factory: @escaping (P) -> T
     ) {
-        self.container = container
-        self.key = FactoryKey(type: T.self, name: key, place: site.place)
-        function = site.function
-        self.isolation = isolation
+        configuration = FactoryConfiguration(
+            container, FactoryKey(type: T.self, name: key, place: site.place), site.function, isolation)
         self.factory = Transfer(factory)
+    }
+
+    var container: any ManagedContainer { configuration.container }
+    private var key: FactoryKey { configuration.key }
+    private var options: FactoryOptions {
+        var options = configuration.options?.value ?? FactoryOptions()
+        options.scope = configuration.scope
+        return options
+    }
+    private var isOnce: Bool { configuration.isOnce }
+    private var isChanged: Bool { configuration.isChanged }
+}
+
+/// What a factory consists of, apart from its closure.
+///
+/// Not generic, and an object: a property creates a factory at each access, and copying a generic value of this size would
+/// cost more than reading an instance.
+final class FactoryConfiguration: Sendable {
+    let container: any ManagedContainer
+    let key: FactoryKey
+    let function: StaticString
+    let isolation: (any Actor)?
+    let scope: Transfer<Scope>?
+    /// The other modifiers, if there are any.
+    let options: SharedFactoryOptions?
+    /// Whether the declaration ends with ``FactoryModifying/once(function:fileID:line:)``.
+    let isOnce: Bool
+    /// Whether a modifier outside of the declaration was applied to this value.
+    let isChanged: Bool
+
+    init(_ container: any ManagedContainer, _ key: FactoryKey, _ function: StaticString, _ isolation: (any Actor)?) {
+        self.container = container
+        self.key = key
+        self.function = function
+        self.isolation = isolation
+        scope = nil
+        options = nil
+        isOnce = false
+        isChanged = false
+    }
+
+    private init(
+        _ other: FactoryConfiguration, _ scope: Transfer<Scope>?, _ options: SharedFactoryOptions?, isOnce: Bool,
+        isChanged: Bool
+    ) {
+        container = other.container
+        key = other.key
+        function = other.function
+        isolation = other.isolation
+        self.scope = scope
+        self.options = options
+        self.isOnce = isOnce
+        self.isChanged = isChanged
+    }
+
+    /// Returns a configuration with other modifiers.
+    func with(_ options: FactoryOptions, isChanged: Bool) -> FactoryConfiguration {
+        FactoryConfiguration(
+            self, options.scope, SharedFactoryOptions(options), isOnce: isOnce, isChanged: self.isChanged || isChanged)
+    }
+
+    /// Returns a configuration with another scope, if that is a part of the declaration.
+    func declaring(_ scope: Scope) -> FactoryConfiguration? {
+        isOnce || isChanged
+            ? nil : FactoryConfiguration(self, Transfer(scope), options, isOnce: false, isChanged: false)
+    }
+
+    /// Returns a configuration whose declaration ends here.
+    var once: FactoryConfiguration { FactoryConfiguration(self, scope, options, isOnce: true, isChanged: isChanged) }
+
+    /// The read of an instance, unless a resolution does more than to return the kept one or to call the closure.
+    var read: Request? {
+        let (manager, world) = (container.manager, World.current)
+        guard !FactoryLog.isOn, manager.isPlain(in: world), let slot = manager.factories.slot(for: key)
+        else { return nil }
+        var (scope, isPlain) = (scope, options?.value.isPlain ?? true)
+        if let stored = slot.sharedOptions.value(in: world)?.value {
+            scope = (stored.isOnce ? nil : scope) ?? stored.scope
+            isPlain = stored.isPlain && (stored.isOnce || isPlain)
+        }
+        guard isPlain else { return nil }
+        guard let scope = scope?.value ?? manager.defaultScope, scope.lifetime != .transient else {
+            let isDeclared = options == nil && slot.sharedOptions.value(in: world) == nil
+            return isDeclared ? Request(slot.binding, .transient) : nil
+        }
+        guard scope.isKept, let keeper = scope.factories.map({ $0.slot(for: key) }) ?? slot else { return nil }
+        return Request(keeper.binding, scope.lifetime)
     }
 }
 
@@ -53,7 +130,8 @@ enum InstanceOrigin: String {
 }
 
 extension FactoryRegistration {
-    /// Returns an instance for a parameter. All calls lead here:
+    /// Returns an instance for a parameter. All calls lead here. A kept instance for which nothing else has to be done is
+    /// returned at once. Otherwise:
     ///
     /// 1. The container registers automatically, if it has not done so in this world.
     /// 2. The modifiers of the current world are combined with those of the declaration.
@@ -61,6 +139,14 @@ extension FactoryRegistration {
     /// 4. The decorator receives the instance.
     func resolve(with parameters: P) -> T {
         requireIsolation()
+        if let request = configuration.read {
+            if request.scope == .transient { return request.value { _ in factory.value(parameters) } }
+            return request.kept { resolveFully(with: parameters) }
+        }
+        return resolveFully(with: parameters)
+    }
+
+    private func resolveFully(with parameters: P) -> T {
         let manager = container.manager
         return manager.perform {
             manager.registerAutomatically(container)
@@ -93,7 +179,9 @@ extension FactoryRegistration {
     /// Stops the program if the factory was declared on the main actor and this code runs elsewhere.
     private func requireIsolation() {
         // Other actors are not checked: Factory's own tests call their factories elsewhere.
-        guard let isolation, isolation === MainActor.shared, !MainActor.isCurrent else { return }
+        guard let isolation = configuration.isolation, isolation === MainActor.shared, !MainActor.isCurrent else {
+            return
+        }
         Misuse(
             """
             \(type(of: container)).\(key.name) is declared on the main actor and resolved elsewhere
@@ -120,7 +208,7 @@ extension FactoryRegistration {
 
     /// The modifiers that apply in the current world.
     private func current(_ slot: FactorySlot) -> FactoryOptions {
-        guard let stored = slot.options.value(in: .current) else { return options }
+        guard let stored = slot.options(in: .current) else { return options }
         return stored.isOnce ? stored : stored.overlaid(by: options)
     }
 
@@ -128,7 +216,7 @@ extension FactoryRegistration {
     var isRegistered: Bool {
         container.manager.perform {
             container.manager.registerAutomatically(container)
-            return slot.options.value(in: .current)?.registration != nil
+            return slot.options(in: .current)?.registration != nil
         }
     }
 }
@@ -147,9 +235,10 @@ extension FactoryRegistration {
         let isDeclared = !isOnce && !isChanged && (site.map(isDeclared) ?? true)
         let declared = options
         let scope = isChanged ? nil : options.scope
+        var options = options
         update(&options)
+        configuration = configuration.with(options, isChanged: !isDeclared)
         guard !isDeclared else { return }
-        isChanged = true
         change(isDiscarding: isDiscarding, at: site?.place) { stored in
             if stored.isOnce && !isOnce { return }
             if isOnce && !stored.isOnce {
@@ -161,10 +250,18 @@ extension FactoryRegistration {
         }
     }
 
+    /// Sets the scope of this value.
+    mutating func setScope(_ scope: Scope) {
+        guard let declared = configuration.declaring(scope) else {
+            return modify(nil, isDiscarding: true) { $0.scope = Transfer(scope) }
+        }
+        configuration = declared
+    }
+
     /// Ends a declaration whose modifiers others can replace. Outside of a declaration, makes the binding ignore later
     /// modifiers in the current world.
     mutating func modifyOnce(_ site: ModifierSite) {
-        defer { isOnce = true }
+        defer { configuration = configuration.once }
         guard isOnce || isChanged || !isDeclared(at: site) else { return }
         change(isDiscarding: false, at: site.place) { stored in
             if stored.isOnce { return }
@@ -194,7 +291,7 @@ extension FactoryRegistration {
     /// A function that declares factories for its callers gets the name from the caller's getter, which may be in
     /// another file.
     private func isDeclared(at site: ModifierSite) -> Bool {
-        guard site.function.isEqual(to: function) else { return site.function.isEqual(to: key.name) }
+        guard site.function.isEqual(to: configuration.function) else { return site.function.isEqual(to: key.name) }
         return site.place.line >= key.place.line && site.place.fileID.isEqual(to: key.place.fileID)
     }
 

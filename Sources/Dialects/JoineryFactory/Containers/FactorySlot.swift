@@ -9,7 +9,7 @@ final class FactorySlot: Sendable {
     /// The binding. The instances for parameters have separate ones.
     let binding: Binding
     /// The modifiers, or `nil` if there are none.
-    let options = WorldValue<FactoryOptions?>(nil)
+    let sharedOptions = WorldValue<SharedFactoryOptions?>(nil)
     private let declaration: FactoryDeclaration
     private let identity = Identity()
     private let kept = Guarded(Kept())
@@ -44,12 +44,15 @@ final class FactorySlot: Sendable {
             .compactMap(\.value.binding)
     }
 
+    /// The modifiers in a world, or `nil` if there are none.
+    func options(in world: World) -> FactoryOptions? { sharedOptions.value(in: world)?.value }
+
     /// Changes the modifiers in the current world. Instances of enclosing worlds are no longer used there.
     func change(at place: SourcePlace, _ update: (inout FactoryOptions) -> Void) {
-        options.changeHere { options in
-            var options = options ?? FactoryOptions()
+        sharedOptions.changeHere { options in
+            var options = options?.value ?? FactoryOptions()
             update(&options)
-            return options
+            return SharedFactoryOptions(options)
         }
         separate(at: place)
     }
@@ -159,7 +162,7 @@ final class FactorySlots: Sendable {
         let bindings = bindings()
         for world in ContainerHome.reachableWorlds {
             world.forget(bindings)
-            for slot in all { slot.options.remove(from: world) }
+            for slot in all { slot.sharedOptions.remove(from: world) }
         }
     }
 

@@ -52,8 +52,10 @@ extension Resolver {
 
     private func instance<Service>(_ type: Service.Type, _ name: Resolver.Name?, _ arguments: Any?) -> Service? {
         AllServices.register()
-        let service: Service? = registered(ServiceKey(type, name: name?.rawValue), arguments)
-        if let service { Self.decoration.unrecorded?(service) }
+        let key = ServiceKey(type, name: name?.rawValue)
+        let kept = registry.read(ofKept: key)?.kept(as: type)
+        guard let service: Service = kept ?? registered(key, arguments) else { return nil }
+        if let decorate = Self.decoration.unrecorded { decorate(service) }
         return service
     }
 

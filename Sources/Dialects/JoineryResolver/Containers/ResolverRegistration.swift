@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 package import Joinery
-internal import JoineryRegistry
+package import JoineryRegistry
 
 /// A registration of a service.
 public final class ResolverRegistration<Service>: Sendable {
@@ -126,6 +126,14 @@ protocol AnyRegistration: RegisteredService {
 
 extension ResolverRegistration: AnyRegistration {
     var scope: ScopeState { configuration.current.scope }
+
+    package func scope(of slot: ServiceSlot) -> Scope? {
+        switch scope.kind {
+        case .cache: .resettable
+        case .share: .shared
+        case .unique, .graph, .container: nil
+        }
+    }
 
     func instance<Value>(_ request: ServiceRequest, as type: Value.Type) throws -> Value? {
         let kind = scope.kind

@@ -68,6 +68,7 @@ extension Container {
     ) throws -> Service? {
         lock?.lock()
         defer { lock?.unlock() }
+        if let kept = read(ofKept: key)?.kept(as: Service.self) { return kept }
         let onCycle = onCycle ?? Validation.current?.onCycle
         return try registry.perform {
             try ObjectGraph.perform { graph in
@@ -79,6 +80,18 @@ extension Container {
                 return try (Service.self as? any InstanceWrapper.Type)?.wrap(request) as? Service
             }
         }
+    }
+
+    /// Returns the read of a service whose instance may be kept, unless a resolution does more than that.
+    private func read(ofKept key: ServiceKey) -> Request? {
+        guard Validation.current == nil else { return nil }
+        for container in hierarchy {
+            let registry = container.registry
+            if let read = registry.read(ofKept: key) { return read }
+            // A build depends on registrations that are missing.
+            if registry.slot(for: key) != nil || Reader().build != nil { return nil }
+        }
+        return nil
     }
 
     /// Returns the instance from the registration of a key, here or in a parent.

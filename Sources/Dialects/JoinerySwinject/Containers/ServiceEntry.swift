@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 package import Joinery
-internal import JoineryRegistry
+package import JoineryRegistry
 
 /// A registration that can be configured further.
 public final class ServiceEntry<Service>: Sendable {
@@ -111,6 +111,11 @@ extension ServiceEntry {
 extension ServiceEntry: AnyServiceEntry {
     var objectScope: any ObjectScopeProtocol { configuration.current.objectScope }
     var completionCount: Int { configuration.current.completions.count }
+
+    package func scope(of slot: ServiceSlot) -> Scope? {
+        guard slot === self.slot, let scope = (objectScope as? ObjectScope)?.scope else { return nil }
+        return scope == .resettable || scope == .shared ? scope : nil
+    }
 
     func instance<Value>(_ request: ServiceRequest, as type: Value.Type) throws -> Value? {
         let service = try instance(request)
