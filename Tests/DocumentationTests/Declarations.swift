@@ -50,11 +50,15 @@ struct DatabaseHealthCheck: HealthCheck { let database: Database }
 protocol Logger: Sendable { func log(_ message: String) }
 struct ConsoleLogger: Logger { func log(_ message: String) {} }
 
-struct Database: Sendable { let path: String }
+struct Database: Sendable {
+    let path: String
+    func close() async {}
+}
 struct Archive: Sendable { static let empty = Archive() }
 struct Cache: Sendable {
     let region: Region
     static let empty = Cache(region: .europe)
+    func flush() {}
 }
 struct UnitOfWork: Sendable { let database: Database }
 final class ImageCache: Sendable {}
@@ -62,7 +66,7 @@ final class Channel: Identifiable, Sendable {
     let id: Int
     init(id: Int) { self.id = id }
 }
-final class CameraSession {}
+final class CameraSession { func stop() {} }
 struct DetailPresenter: Sendable {
     let id: Listing.ID
     let listings: any ListingRepository

@@ -41,8 +41,8 @@ import Testing
     }
 
     private func errorsPage() throws -> String {
-        var root = URL(filePath: #filePath).resolvingSymlinksInPath()
-        for _ in 0..<5 { root.deleteLastPathComponent() }
+        var root = URL(filePath: #filePath)
+        for _ in 0..<4 { root.deleteLastPathComponent() }
         let page = root.appending(path: "Sources/Joinery/Documentation.docc/ErrorsAndWhatTheyMean.md")
         return try String(contentsOf: page, encoding: .utf8)
     }
