@@ -19,7 +19,7 @@ public struct WeakInjected<Value> {
                 Misuse.weakValueIsNoObject("\(Value.self)", site: place).stop()
             }
             return reference
-        }.value as? Value
+        }.object as? Value
     }
 
     /// Injects a binding of the current ``Dependencies``.
@@ -70,18 +70,16 @@ extension WeakInjected {
 }
 
 /// A weak reference to the object that a value is.
-private final class WeakReference: @unchecked Sendable {
+package struct WeakReference: @unchecked Sendable {
     // Proof: a weak reference can be read on any thread.
-    private weak var object: AnyObject?
+    /// The object while something else holds it.
+    package private(set) weak var object: AnyObject?
 
     /// Creates a reference, or returns `nil` if the value is not an object.
-    init?(_ value: Any) {
+    package init?(_ value: Any) {
         guard let object = Values.object(in: value) else { return nil }
         self.object = object
     }
-
-    /// The object while something else holds it.
-    var value: AnyObject? { object }
 }
 
 extension WeakInjected: Sendable where Value: Sendable {}

@@ -6,13 +6,11 @@
 /// If the program has already resolved a binding that a preparation changes, objects keep the earlier value, and later reads
 /// get another one: there are two singletons. This reports each such change once, when the binding of the override is known.
 /// An instance that only the preparation itself has read does not count.
-final class Preparation: @unchecked Sendable {
-    // Proof: the variable is changed before other threads know the preparation.
-
+final class Preparation: Sendable {
     /// The instances of the process's world before the preparation.
     private let former: Set<ObjectIdentifier>
     /// What the preparation itself has read.
-    private var own = BindingSet()
+    private let own = Guarded(BindingSet())
     /// The places of the overrides that were reported.
     private static let reported = Guarded<Set<SourcePlace>>([])
     private let build: Build
@@ -37,7 +35,8 @@ final class Preparation: @unchecked Sendable {
     /// Makes the changes.
     func perform(_ update: () -> Void) {
         context.perform(update)
-        own = build.record
+        let record = build.record
+        own.withValue { $0 = record }
         let released = build.builtIn.root.lock.withLock { build.end(in: build.builtIn) }
         withExtendedLifetime(released) {}
     }
@@ -47,6 +46,7 @@ final class Preparation: @unchecked Sendable {
     /// - Parameter instances: The instances that the override has dropped, perhaps among others.
     func report(_ override: Override, dropping instances: [Instance]) {
         guard let binding = override.binding else { return }
+        let own = own.current
         let dropped = instances.filter { instance in
             instance.record.contains(binding)
                 && (former.contains(ObjectIdentifier(instance)) || !own.contains(instance.binding))

@@ -5,9 +5,8 @@ internal import Joinery
 
 /// The worlds in which objects were created, for objects without a property that knows it.
 enum ObjectOrigins {
-    private struct Origin: @unchecked Sendable {
-        // Proof: a weak reference can be read on any thread.
-        weak var object: AnyObject?
+    private struct Origin {
+        let object: WeakReference
         let world: World
     }
 
@@ -21,13 +20,13 @@ enum ObjectOrigins {
 
     /// Records the world in which a value was created, if it is an object. Takes constant time on average.
     static func note<Result>(_ result: Result, madeIn world: World) -> Result {
-        guard Result.self is AnyClass else { return result }
+        guard Result.self is AnyClass, let reference = WeakReference(result) else { return result }
         let object = result as AnyObject
         let removed = table.withValue { table -> [ObjectIdentifier: Origin] in
             let former = table.origins
-            table.origins[ObjectIdentifier(object)] = Origin(object: object, world: world)
+            table.origins[ObjectIdentifier(object)] = Origin(object: reference, world: world)
             guard table.origins.count > table.limit else { return [:] }
-            table.origins = table.origins.filter { $0.value.object != nil }
+            table.origins = table.origins.filter { $0.value.object.object != nil }
             table.limit = max(64, 2 * table.origins.count)
             return former
         }
@@ -38,6 +37,6 @@ enum ObjectOrigins {
     /// Returns the world in which an object was created, if that was recorded.
     static func world(of object: AnyObject) -> World? {
         let origin = table.current.origins[ObjectIdentifier(object)]
-        return origin?.object === object ? origin?.world : nil
+        return origin?.object.object === object ? origin?.world : nil
     }
 }
