@@ -35,6 +35,8 @@ let package = Package(
         .target(name: "JoineryTestingLoader", path: "Library/JoineryTestingLoader"),
         library("JoinerySwiftUI", dependencies: ["JoineryAsync", "SwiftUI"]),
         library("JoineryDependencies", in: "Dialects/", dependencies: ["Joinery", "SwiftUI"]),
+        library("JoineryRegistry", in: "Dialects/", dependencies: ["Joinery"]),
+        library("JoineryFactory", in: "Dialects/", dependencies: ["Joinery", "JoineryRegistry", "SwiftUI"]),
         .target(name: "TestSupport", path: "Support", swiftSettings: settings),
         .executableTarget(
             name: "ListingsProgram", dependencies: ["Joinery", "JoinerySwiftUI", "SwiftUI"], swiftSettings: settings),
@@ -50,6 +52,15 @@ let package = Package(
         .testTarget(
             name: "JoineryDependenciesTests",
             dependencies: ["JoineryDependencies", "JoineryTesting", "SwiftUI", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PageTests",
+            dependencies: [
+                "Joinery", "JoineryAsync", "JoineryDependencies", "JoinerySwiftUI", "JoineryTesting", "SwiftUI",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryFactoryTests", dependencies: ["JoineryFactory", "JoineryTesting", "SwiftUI"],
             swiftSettings: settings),
     ]
 )
