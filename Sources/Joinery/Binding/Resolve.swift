@@ -29,17 +29,17 @@ extension DependencyGraph {
         try resolve(scope, for: nil, at: site, alternatives: alternatives, make: make)
     }
 
-    /// Reads the binding call at a place. All binding calls lead here.
+    /// Reads the binding call at a place. All binding calls lead here, but for those of values that are opened with `await`.
     ///
     /// - Parameters:
     ///   - key: The key of a member of a family.
     ///   - alternatives: The contexts for which the binding has a separate value.
     ///   - closure: For a factory, the type of the closure that its getter returns.
-    ///   - adjust: Completes the request.
+    ///   - attachment: What another module keeps with the instance.
     ///   - make: Builds the value for a context.
     package func resolve<Value, Failure: Error>(
         _ scope: Scope, for key: (any Hashable & Sendable)?, at site: BindingSite, alternatives: Alternatives = [],
-        isRequirement: Bool = false, closure: Any.Type? = nil, adjust: (inout Request) -> Void = { _ in },
+        isRequirement: Bool = false, closure: Any.Type? = nil, attachment: AnyObject? = nil,
         make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if Self.self != Dependencies.self, scope == .singleton, key == nil {
@@ -47,21 +47,29 @@ extension DependencyGraph {
             defer { memory.deallocate() }
             if instances.copyKept(at: site.place, Value.self, of: Self.self, to: memory) { return memory.move() }
         }
-        let binding = Bindings.binding(
-            BindingIdentity(site.name, at: site.place, Value.self, of: Self.self, for: key.map { ValueKey($0) }))
-        var request = Request(binding, scope)
+        var request = request(scope, for: key, at: site, Value.self)
         request.alternatives = alternatives
         request.isRequirement = isRequirement
         request.closure = closure
+        request.attachment = attachment
         request.canThrow = Failure.self != Never.self
         request.passesOnErrors = Failure.self == (any Error).self
+        return try request.value(make)
+    }
+
+    /// Returns the read of the binding call at a place.
+    package func request(
+        _ scope: Scope, for key: (any Hashable & Sendable)?, at site: BindingSite, _ value: Any.Type
+    ) -> Request {
+        let binding = Bindings.binding(
+            BindingIdentity(site.name, at: site.place, value, of: Self.self, for: key.map { ValueKey($0) }))
+        var request = Request(binding, scope)
         if Self.self != Dependencies.self {
             let instances = instances
             request.instances = instances
             request.graph = CurrentGraph(self, instances.graphs)
         }
-        adjust(&request)
-        return try request.value(make)
+        return request
     }
 }
 

@@ -20,7 +20,7 @@ extension Request {
         in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder,
         _ outcome: inout ReadOutcome
     ) -> (any Error)? {
-        if findPermanent(in: world, reader, to: value) { return nil }
+        if isPermanent, binding.copyPermanent(in: world, reader, to: value) { return nil }
         if binding.wasOverridden, copyGiven(in: world, reader, to: value) { return nil }
         var unusable: [Override] = []
         while true {
@@ -55,17 +55,6 @@ extension Request {
                 return error
             }
         }
-    }
-
-    /// Copies an instance of the process's world, if there is one that can be read without a lock.
-    @inline(__always)
-    package func findPermanent(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
-        guard scope == .singleton, instances == nil, keeper == nil,
-            let found = binding.permanent?._withUnsafeGuaranteedRef({ $0 }), world.mayUse(permanent: found.record)
-        else { return false }
-        found.copy(to: value)
-        reader.record(found.record)
-        return true
     }
 
     /// Decides what to do, under the lock of the root.
@@ -146,24 +135,22 @@ extension Request {
         guard isPermanent || scope == .resettable && keeper == nil, !world.mayName(binding) else { return false }
         var released: [AnyObject] = []
         defer { withExtendedLifetime(released) {} }
-        let found = world.root.lock.withLock { () -> (box: Box, readsContext: Bool)? in
-            let chain = world.chain(of: binding)
-            guard chain.count == 1, chain[0].isProven, let box = chain[0].givenValue else { return nil }
-            chain[0].markUsed()
-            let readsContext = world.hasContextualOverride(of: binding)
+        let found = world.root.lock.withLock { () -> Box? in
+            guard let override = world.onlyOverride(of: binding), override.isProven, let box = override.givenValue
+            else {
+                return nil
+            }
+            override.markUsed()
             // Reads without a lock find only what the process's world keeps.
             if isPermanent, world.isOfProcess, world.table[binding] == nil {
-                var record = BindingSet(binding)
-                if readsContext { record.insertContext() }
-                let instance = Instance(given: box, binding, record, version: world.root.version)
+                let instance = Instance(given: box, binding, BindingSet(binding), version: world.root.version)
                 released = world.keep(instance, of: nil, isPermanent: true)
             }
-            return (box, readsContext)
+            return box
         }
         guard let found else { return false }
-        found.box.copy(to: value)
+        found.copy(to: value)
         reader.record(binding)
-        if found.readsContext { reader.recordContext() }
         return true
     }
 
@@ -281,5 +268,18 @@ extension World {
         }
         root.lock.release()
         withExtendedLifetime(released) {}
+    }
+}
+
+extension Binding {
+    /// Copies the instance of the process's world, if there is one that can be read without a lock.
+    @inline(__always)
+    package func copyPermanent(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
+        guard let found = permanent?._withUnsafeGuaranteedRef({ $0 }), world.mayUse(permanent: found.record) else {
+            return false
+        }
+        found.copy(to: value)
+        reader.record(found.record)
+        return true
     }
 }

@@ -67,8 +67,8 @@ package struct Request {
 
     package let binding: Binding
     package let scope: Scope
-    var alternatives: Alternatives = []
-    var isRequirement = false
+    package var alternatives: Alternatives = []
+    package var isRequirement = false
     /// Whether the builder can throw errors. A key path cannot name such a binding.
     package var canThrow = false
     /// Whether the read can throw any error.

@@ -64,6 +64,9 @@ package final class Build: @unchecked Sendable {
         hasHome = nil
     }
 
+    /// The owner of values that belong to the process's world.
+    static let ofProcess = Build(endedIn: .process)
+
     deinit { hasHome?.deallocate() }
 
     /// The home of the value, or `nil` while the builder runs.

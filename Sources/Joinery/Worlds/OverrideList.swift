@@ -69,6 +69,12 @@ struct OverrideList {
     /// The overrides whose binding is not known yet.
     var unnamed: [Entry] { unnamedTypes == 0 ? [] : entries.filter { $0.override.binding == nil } }
 
+    /// The last override of a binding.
+    func last(of binding: Binding) -> Override? {
+        guard bindings.contains(binding) else { return nil }
+        return entries.last { $0.override.binding === binding }?.override
+    }
+
     /// The overrides of a binding, in the order in which they were written.
     subscript(binding: Binding) -> [Override] {
         mutating get {

@@ -52,7 +52,7 @@ package struct Reader {
     package static var thread: UnsafeRawPointer? { UnsafeRawPointer(joinery_current_thread()) }
 
     /// The owner of what is created here.
-    package var owner: Build { build ?? Build(endedIn: world) }
+    package var owner: Build { build ?? (world.isOfProcess ? .ofProcess : Build(endedIn: world)) }
 
     /// Records what was read here, if a kept value is built from it.
     @inline(__always)

@@ -299,6 +299,19 @@ extension World {
         return chain.reversed()
     }
 
+    /// The override that replaces the value of a binding here, if none decorates it or applies only in one context.
+    func onlyOverride(of binding: Binding) -> Override? {
+        var found: Override?
+        var next: World? = self
+        while let world = next {
+            world.refresh()
+            if world.overrides.hasContextual { return nil }
+            found = found ?? world.overrides.last(of: binding)
+            next = world.parent
+        }
+        return found?.isBase == true ? found : nil
+    }
+
     /// Whether an override of a binding applies only in one context.
     func hasContextualOverride(of binding: Binding) -> Bool {
         path.contains { $0.overrides.hasContextual && $0.overrides[binding].contains { $0.context != nil } }

@@ -35,19 +35,16 @@ extension DependencyGraph {
         _ declaration: AsyncDeclaration,
         make: @escaping @Sendable (DependencyContext, Request) -> Async<Value>
     ) -> Async<Value> {
-        var request: Request?
-        return resolve(
-            .transient, for: declaration.key, at: declaration.site, isRequirement: declaration.isRequirement,
-            adjust: {
-                $0.handle = .creation
-                request = $0
-            }
-        ) { (context: DependencyContext) -> Async<Value> in
-            guard let request else { preconditionFailure("A handle is created without a read.") }
+        var request = request(.transient, for: declaration.key, at: declaration.site, Async<Value>.self)
+        request.handle = .creation
+        request.isRequirement = declaration.isRequirement
+        let target = AsyncTarget(request, Value.self, declaration.scope, declaration.close)
+        if !declaration.isRequirement, request.recordIfUnaffected() {
+            return Async(of: target) { handleToOpen(declaration, make) }
+        }
+        return request.value { context in
             if declaration.isRequirement, !request.isBound { return make(context, request) }
-            return Async(of: AsyncTarget(request, Value.self, declaration.scope, declaration.close)) {
-                handleToOpen(declaration, make)
-            }
+            return Async(of: target) { handleToOpen(declaration, make) }
         }
     }
 
@@ -55,25 +52,18 @@ extension DependencyGraph {
     private func handleToOpen<Value: Sendable>(
         _ declaration: AsyncDeclaration, _ make: (DependencyContext, Request) -> Async<Value>
     ) -> Async<Value> {
-        var request: Request?
+        var request = request(.transient, for: declaration.key, at: declaration.site, Async<Value>.self)
+        request.handle = .opening
+        request.alternatives = declaration.alternatives
+        request.isRequirement = declaration.isRequirement
+        let target = AsyncTarget(request, Value.self, declaration.scope, declaration.close)
         let decorators = Guarded(0)
-        let handle = resolve(
-            .transient, for: declaration.key, at: declaration.site, alternatives: declaration.alternatives,
-            isRequirement: declaration.isRequirement,
-            adjust: {
-                $0.handle = .opening
-                let target = AsyncTarget($0, Value.self, declaration.scope, declaration.close)
-                $0.onDecoration = { memory, level in
-                    decorators.withValue { $0 += 1 }
-                    let handle = memory.assumingMemoryBound(to: Async<Value>.self)
-                    handle.pointee = handle.pointee.decorated(as: target.beforeDecorator(level))
-                }
-                request = $0
-            }
-        ) { (context: DependencyContext) -> Async<Value> in
-            guard let request else { preconditionFailure("A handle is opened without a read.") }
-            return make(context, request)
+        request.onDecoration = { memory, level in
+            decorators.withValue { $0 += 1 }
+            let handle = memory.assumingMemoryBound(to: Async<Value>.self)
+            handle.pointee = handle.pointee.decorated(as: AsyncTarget(target, beforeDecorator: level))
         }
+        let handle = request.value { context in make(context, request) }
         return decorators.current > 0 ? handle.asDecorator() : handle
     }
 

@@ -117,7 +117,7 @@ extension DependencyGraph {
     ) throws(Failure) -> Value {
         let action = CloseAction { @MainActor (value: Transfer<Value>) in try await close(value.value) }
         return try resolve(
-            .singleton, for: nil, at: BindingSite(name, fileID, line, column), adjust: { $0.attachment = action }
+            .singleton, for: nil, at: BindingSite(name, fileID, line, column), attachment: action
         ) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
@@ -129,6 +129,6 @@ extension DependencyGraph {
     ) throws(Failure) -> Value {
         let action = CloseAction(of: close)
         return try resolve(
-            .singleton, for: key, at: site, alternatives: alternatives, adjust: { $0.attachment = action }, make: make)
+            .singleton, for: key, at: site, alternatives: alternatives, attachment: action, make: make)
     }
 }

@@ -161,10 +161,9 @@ public struct Async<Value: Sendable>: Sendable {
 extension AsyncTarget {
     /// Copies the value without a lock, if it is kept in the process's world.
     func findPermanent(to memory: UnsafeMutableRawPointer) -> Bool {
-        guard scope == .singleton, keeper == nil, Observers.areAbsent else { return false }
+        guard scope == .singleton, instances == nil, keeper == nil, Observers.areAbsent else { return false }
         let reader = Reader()
-        let request = request
-        return request.findPermanent(in: request.world(for: reader), reader, to: memory)
+        return binding.copyPermanent(in: owner?.world(from: reader.world) ?? reader.world, reader, to: memory)
     }
 }
 

@@ -4,23 +4,23 @@
 internal import Joinery
 
 /// What a handle opens: the value of a binding, or of the handle itself.
-struct AsyncTarget: Sendable {
+final class AsyncTarget: Sendable {
     /// The key of the value in the tables: the binding of the handle. The value has another type than the handle.
-    private(set) var binding: Binding
+    let binding: Binding
     /// The type of the value.
     let type: Any.Type
-    var scope = Scope.singleton
-    private(set) var instances: Instances?
-    private(set) var graph: CurrentGraph?
+    let scope: Scope
+    let instances: Instances?
+    let graph: CurrentGraph?
     /// The value that the handle was read for, or its world.
-    private var owner: Build?
+    let owner: Build?
     /// What keeps the value, if the handle does not belong to a binding.
-    private(set) var keeper: LazyValue?
+    let keeper: LazyValue?
     /// The binding whose decorated value this is.
-    private var decorated: Binding?
-    private var close: CloseAction?
+    private let decorated: Binding?
+    private let close: CloseAction?
     /// Whether a decorator has made the handle, whose value the graph does not close.
-    private var isDecorator = false
+    private let isDecorator: Bool
 
     /// Creates the target of a handle that does not belong to a binding.
     init(_ type: Any.Type, _ handle: Any.Type, named name: String, at place: SourcePlace) {
@@ -29,6 +29,12 @@ struct AsyncTarget: Sendable {
         graph = keeper.graphs
         self.type = type
         self.keeper = keeper
+        scope = .singleton
+        instances = nil
+        owner = nil
+        decorated = nil
+        close = nil
+        isDecorator = false
     }
 
     /// Creates the target of the handle of a binding that is being read.
@@ -40,17 +46,25 @@ struct AsyncTarget: Sendable {
         self.type = type
         self.scope = scope
         self.close = close
+        keeper = nil
+        decorated = nil
+        isDecorator = false
     }
 
-    /// Returns the target of a handle that is about to be decorated.
+    /// Creates the target of a handle that is about to be decorated.
     ///
     /// - Parameter level: The number of earlier decorators.
-    func beforeDecorator(_ level: Int) -> AsyncTarget {
-        var inner = self
-        inner.binding = binding.part(level)
-        inner.decorated = binding
-        inner.isDecorator = level > 0
-        return inner
+    init(_ target: AsyncTarget, beforeDecorator level: Int) {
+        binding = target.binding.part(level)
+        decorated = target.binding
+        isDecorator = level > 0
+        instances = target.instances
+        graph = target.graph
+        owner = target.owner
+        type = target.type
+        scope = target.scope
+        keeper = target.keeper
+        close = target.close
     }
 
     private struct Declaration: BindingDeclaration {
