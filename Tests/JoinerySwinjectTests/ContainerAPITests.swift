@@ -55,6 +55,12 @@ import Testing
         #expect(container.resolve(Part.self) !== part)
     }
 
+    @Test func outermostCallHasNoGraph() {
+        #expect(container.resolve(GraphIdentifier.self) == nil)
+        container.register(GraphHolder.self) { GraphHolder(graph: $0.resolve(GraphIdentifier.self)!) }
+        #expect(container.resolve(GraphHolder.self) != nil)
+    }
+
     @Test func graphStorageRemovesReleasedInstances() throws {
         container.register(GraphHolder.self) { GraphHolder(graph: $0.resolve(GraphIdentifier.self)!) }
             .inObjectScope(.transient)

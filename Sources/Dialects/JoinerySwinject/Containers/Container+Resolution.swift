@@ -70,12 +70,13 @@ extension Container {
         defer { lock?.unlock() }
         if let kept = read(ofKept: key)?.kept(as: Service.self) { return kept }
         let onCycle = onCycle ?? Validation.current?.onCycle
+        let isOutermost = Resolution.current == nil
         return try registry.perform {
             try ObjectGraph.perform { graph in
                 let request = ServiceRequest(container: self, key: key, call: call, graph: graph, onCycle: onCycle)
                 if let service: Service = try registered(request) { return service }
                 if Service.self == GraphIdentifier.self, !key.takesArguments, key.name == nil {
-                    return GraphIdentifier(graph: graph.captured()) as? Service
+                    return isOutermost ? nil : GraphIdentifier(graph: graph.captured()) as? Service
                 }
                 return try (Service.self as? any InstanceWrapper.Type)?.wrap(request) as? Service
             }
