@@ -7,7 +7,7 @@
 @usableFromInline
 package struct KeyedBinding<Value>: Sendable {
     /// The binding of the graph.
-    package let binding: Binding
+    @usableFromInline package let binding: Binding
 
     /// Creates the binding that a type declares.
     ///
@@ -59,9 +59,9 @@ package struct KeyedBinding<Value>: Sendable {
     /// The instance of the process's world, if the read can use it without a lock.
     ///
     /// Proof: such an instance exists as long as the process.
-    @usableFromInline
+    @inlinable
     package var permanent: UnsafePointer<Value>? {
-        binding.permanentAddress.map { UnsafePointer($0.assumingMemoryBound(to: Value.self)) }
+        binding.permanentAddress?.assumingMemoryBound(to: Value.self)
     }
 }
 
@@ -82,7 +82,8 @@ package func permanentAddress(of key: ObjectIdentifier, _ value: ObjectIdentifie
 }
 
 extension Binding {
-    fileprivate var permanentAddress: UnsafeRawPointer? {
+    @usableFromInline
+    var permanentAddress: UnsafeRawPointer? {
         guard let instance = permanent, Frame.current == nil && Activity.isNone || mayReadPermanent(instance) else {
             return nil
         }

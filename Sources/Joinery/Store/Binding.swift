@@ -7,6 +7,7 @@ internal import JoineryPlatform
 ///
 /// There is one object for each binding of the process, see ``Bindings``. The type of the value is a part of the identity
 /// because a generic getter is one place for many types.
+@usableFromInline
 package final class Binding: @unchecked Sendable {
     // Proof: everything is constant, except for three words that are changed by atomic operations.
 
