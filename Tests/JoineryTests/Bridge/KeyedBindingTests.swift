@@ -209,7 +209,7 @@ private struct Declaration: BindingDeclaration {
 
 private enum NorthKey {}
 private enum SouthKey {}
-private enum ReportedKey {}
+enum ReportedKey {}
 
 private final class Note: Sendable {
     let text: String
