@@ -48,12 +48,15 @@ package struct Compilation: Sendable {
         let products = "\(package.folder)/.build/\(built)"
         let plugin = "\(products)/JoineryMacrosPlugin-tool#JoineryMacrosPlugin"
         let macros = module.usesMacros ? ["-load-plugin-executable", plugin] : []
+        // The headers of the C target, which the module Joinery imports.
+        let platform = ["-Xcc", "-fmodule-map-file=\(products)/JoineryPlatform.build/module.modulemap"]
         let mode = configuration == "debug" ? ["-Onone", "-enable-batch-mode", "-j2"] : ["-O", "-wmo"]
         let options = ["-c", "-g", "-parse-as-library", "-swift-version", "6", "-module-name", module.name]
         let output = configuration == "debug" ? [] : ["-o", "\(folder)/\(module.name).o"]
         let command = Command(
             "swiftc",
-            mode + options + ["-I", "\(products)/Modules", "-working-directory", folder] + macros + output + paths,
+            mode + options + ["-I", "\(products)/Modules", "-working-directory", folder] + platform + macros + output
+                + paths,
             environment: package.environment)
         let clock = ContinuousClock()
         let start = clock.now
