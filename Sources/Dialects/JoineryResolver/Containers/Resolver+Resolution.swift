@@ -17,7 +17,7 @@ extension Resolver {
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Service {
         AllServices.register()
-        return root.resolve(type, name: name, args: args, fileID: fileID, line: line)
+        return root.required(type, name, args, fileID, line)
     }
 
     /// Returns the service for a type and a name. Stops the program if there is none, or if building it requires
@@ -31,7 +31,14 @@ extension Resolver {
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Service {
-        if let service = instance(type, name, args) { return service }
+        AllServices.register()
+        return required(type, name, args, fileID, line)
+    }
+
+    private func required<Service>(
+        _ type: Service.Type, _ name: Resolver.Name?, _ arguments: Any?, _ fileID: StaticString, _ line: UInt
+    ) -> Service {
+        if let service = instance(type, name, arguments) { return service }
         stop(ServiceKey(type, name: name?.rawValue), fileID, line)
     }
 
@@ -47,11 +54,11 @@ extension Resolver {
     @preconcurrency public func optional<Service: Sendable>(
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil
     ) -> Service? {
-        instance(type, name, args)
+        AllServices.register()
+        return instance(type, name, args)
     }
 
     private func instance<Service>(_ type: Service.Type, _ name: Resolver.Name?, _ arguments: Any?) -> Service? {
-        AllServices.register()
         let key = ServiceKey(type, name: name?.rawValue)
         let kept = registry.read(ofKept: key)?.kept(as: type)
         guard let service: Service = kept ?? registered(key, arguments) else { return nil }
