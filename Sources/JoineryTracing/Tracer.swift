@@ -53,12 +53,12 @@ struct Tracer: ReadObserver {
         guard let instrument = Instrumentation.current else { return operation() }
         let start = ContinuousClock.now
         let error = operation()
-        instrument.built(binding.displayName, in: start.duration(to: .now), isFailure: error != nil)
+        instrument.built(binding.step.name, in: start.duration(to: .now), isFailure: error != nil)
         return error
     }
 
     func closed(_ binding: Binding, in duration: Duration, error: (any Error)?) {
-        Instrumentation.current?.closed(binding.displayName, in: duration, error: error)
+        Instrumentation.current?.closed(binding.step.name, in: duration, error: error)
     }
 
     func changeOpenCount(by difference: Int) { Instrumentation.current?.changeOpenCount(by: difference) }

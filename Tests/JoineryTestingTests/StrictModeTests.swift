@@ -128,7 +128,7 @@ struct StrictModeTests {
         #expect(
             seen == [
                 unusedOverride(of: "listings", line: line), unusedOverride(of: "previewed", line: line + 2),
-                unusedOverride(of: "strictCollection", line: line + 3),
+                unusedOverride(of: "a binding of type Array<String>", line: line + 3),
             ])
     }
 

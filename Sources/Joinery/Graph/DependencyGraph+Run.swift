@@ -36,9 +36,7 @@ extension Context {
         let graphs =
             graph is Dependencies ? reader.graphs : CurrentGraph(graph, reader.graphs ?? graph.instances.graphs)
         if let graphs, world.hasUnnamed { world.nameGivenValues(of: graphs) }
-        return Context(
-            world, build: reader.build, graphs: graphs,
-            attachment: reader.context?.attachment)
+        return Context(world, build: reader.build, graphs: graphs, attachment: reader.context?.attachment)
     }
 }
 

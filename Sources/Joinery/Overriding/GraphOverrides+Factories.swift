@@ -20,7 +20,6 @@ extension GraphOverrides {
         typealias Made = FactoryValue<First, repeat each Argument, Value>
         add(
             OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -37,7 +36,6 @@ extension GraphOverrides {
         typealias Made = ThrowingFactoryValue<First, repeat each Argument, Value>
         add(
             OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -54,7 +52,6 @@ extension GraphOverrides {
         typealias Made = MainActorFactoryValue<First, repeat each Argument, Value>
         add(
             OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -71,7 +68,6 @@ extension GraphOverrides {
         typealias Made = ThrowingMainActorFactoryValue<First, repeat each Argument, Value>
         add(
             OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -88,7 +84,6 @@ extension GraphOverrides {
         typealias Made = FactoryValue<Value>
         add(
             OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -105,7 +100,6 @@ extension GraphOverrides {
         typealias Made = ThrowingFactoryValue<Value>
         add(
             OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -122,7 +116,6 @@ extension GraphOverrides {
         typealias Made = MainActorFactoryValue<Value>
         add(
             OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -139,7 +132,6 @@ extension GraphOverrides {
         typealias Made = ThrowingMainActorFactoryValue<Value>
         add(
             OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            sample: Box(Made(sample: make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 

@@ -50,23 +50,16 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     }
 
     /// Adds a change of the binding with a name.
-    ///
-    /// - Parameter sample: A value with which the name can be evaluated without building anything.
-    mutating func add<Value>(
-        _ name: OverrideName, of type: Value.Type = Value.self, _ change: Override.Change,
-        sample: @autoclosure () -> Box? = Sample.value(of: Value.self).map { Box($0) }, _ site: SourcePlace
-    ) {
-        let known = name.keyPath.flatMap(KnownNames.name).flatMap {
-            ObjectIdentifier($0.binding.value) == ObjectIdentifier(type) ? $0 : nil
-        }
+    mutating func add(_ name: OverrideName, of value: Any.Type, _ change: Override.Change, _ site: SourcePlace) {
+        var known = name.keyPath.flatMap(KnownNames.name)
+        // Without the graph, another value cannot be compared here, so it is when the graph is read.
+        let isUsable = known?.isProven == true || Graph.self == Dependencies.self
+        if let type = known?.binding.value, !isUsable || type != value { known = nil }
         let override = Override(
-            change, of: known?.binding, named: name, of: Graph.self, type, isPreparation: isPreparation, site: site)
-        if known?.isProven == true { override.markProven() }
+            change, of: known?.binding, named: name, of: Graph.self, value, isPreparation: isPreparation, site: site)
         changes.overrides.append(override)
-        // With a sample, a mistake in the name is reported here.
-        guard override.binding == nil || !override.isProven && override.givenValue != nil,
-            Graph.self == Dependencies.self, let sample = override.givenValue ?? sample()
-        else { return }
+        // With a value, a mistake in the name is reported here.
+        guard known?.isProven != true, Graph.self == Dependencies.self, let sample = override.sample else { return }
         let reader = Reader()
         _ = override.evaluate(on: nil, in: reader.world, reader, answering: .value(sample))
     }

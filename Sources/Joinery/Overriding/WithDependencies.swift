@@ -57,12 +57,8 @@ public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
     let reader = Reader()
     var overrides = DependencyOverrides()
     overrides.isPreparation = true
-    let preparation = Preparation(in: reader)
-    if let preparation {
-        preparation.perform { update(&overrides) }
-    } else {
-        update(&overrides)
-    }
+    let preparation = Preparation(of: reader.world)
+    update(&overrides)
     if reader.isLost {
         let site = overrides.changes.overrides.first?.site
         WorldMonitor.reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)

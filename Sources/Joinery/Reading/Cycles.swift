@@ -22,64 +22,45 @@ extension Request {
 
     /// Returns the path from an earlier build of the same value to this one, if there is one.
     func cycle(in world: World, _ reader: Reader) -> [PathStep]? {
-        // A builder that has overridden its own binding can read the replacement.
-        func isReplaced(since build: Build?) -> Bool {
-            guard let build else { return false }
-            return world.root.lock.withLock { world.isChanged(BindingSet(binding), after: build.version) }
+        guard let own = reader.build else { return recursion(reader) }
+        let isRepeated = world.root.lock.withLock {
+            own.ancestry.contains { build in
+                // A builder that has overridden its own binding can read the replacement.
+                build.isRunning && build.binding === binding && build.instances === instances
+                    && build.builtIn === world && !world.isChanged(BindingSet(binding), after: build.version)
+            }
         }
-        let isOnThread = reader.frames.contains { frame in
-            frame.pointee.isKept && frame.pointee.binding.toOpaque() == Unmanaged.passUnretained(binding).toOpaque()
-                && frame.pointee.world.toOpaque() == Unmanaged.passUnretained(world).toOpaque()
-                && frame.pointee.instances?.toOpaque() == instances.map { Unmanaged.passUnretained($0).toOpaque() }
-                && !isReplaced(since: frame.pointee.build.map { $0._withUnsafeGuaranteedRef { $0 } })
-        }
-        let isElsewhere = reader.build?.ancestry.contains { build in
-            build.isRunning && build.binding === binding && build.instances === instances && build.builtIn === world
-                && !isReplaced(since: build)
-        }
-        guard isOnThread || isElsewhere == true else { return recursion(reader) }
-        return path(reader) { $0.binding === binding && $0.instances === instances }
+        guard isRepeated else { return recursion(reader) }
+        return path(to: reader) { $0.binding === binding && $0.instances === instances }
     }
 
     /// Returns the path from an earlier build at the same place to this one, if there are too many of them.
     func recursion(_ reader: Reader) -> [PathStep]? {
         // Few chains are deep, so most reads need not look at their frames.
-        guard let innermost = reader.frame, innermost.pointee.depth >= Self.propertyLimit,
-            innermost.pointee.depth & 7 == 0
-        else { return nil }
-        if innermost.pointee.depth >= Self.depthLimit, !scope.isFresh {
-            Misuse.tooDeep(reader.path + [binding.step]).stop()
-        }
+        guard let depth = reader.frame?.pointee.depth, depth >= Self.propertyLimit, depth & 7 == 0 else { return nil }
+        if depth >= Self.depthLimit, !scope.isFresh { Misuse.tooDeep(reader.path + [binding.step]).stop() }
         guard binding.key == nil else { return nil }
-        let limit = recursionLimit
         var count = 0
         var next = reader.frame
         while let frame = next {
-            if isSamePlace(frame.pointee.binding._withUnsafeGuaranteedRef { $0 }) { count += 1 }
+            if frame.pointee.binding.toOpaque() == Unmanaged.passUnretained(binding).toOpaque() { count += 1 }
             next = frame.pointee.parent
         }
-        guard count >= limit else { return nil }
-        let ring = path(reader) { isSamePlace($0.binding) }.dropLast()
+        guard count >= recursionLimit else { return nil }
         // The path begins where the ring was entered.
-        let steps = reader.path
-        guard let first = steps.first(where: ring.contains), let index = ring.firstIndex(of: first) else {
-            return Array(ring) + [binding.step]
-        }
+        let ring = path(to: reader) { $0.binding === binding }.dropLast()
+        let first = reader.path.first(where: ring.contains) ?? binding.step
+        let index = ring.firstIndex(of: first) ?? 0
         return ring[index...] + ring[..<index] + [first]
     }
 
-    private func isSamePlace(_ other: Binding) -> Bool { other === binding }
-
     /// Returns the steps from the nearest enclosing build that meets a condition to this one.
-    private func path(
-        _ reader: Reader, from isFirst: ((binding: Binding, instances: Instances?)) -> Bool
-    ) -> [PathStep] {
-        var path = [binding.step]
-        for enclosing in reader.enclosingBindings {
-            if !enclosing.binding.step.isHidden { path.append(enclosing.binding.step) }
-            if isFirst(enclosing) { break }
-        }
-        return path.reversed()
+    private func path(to reader: Reader, from isFirst: ((binding: Binding, instances: Instances?)) -> Bool)
+        -> [PathStep]
+    {
+        let enclosing = reader.enclosingBindings
+        let count = enclosing.firstIndex(where: isFirst).map { $0 + 1 } ?? enclosing.count
+        return enclosing[..<count].map(\.binding.step).filter { !$0.isHidden }.reversed() + [binding.step]
     }
 
     /// Stops the program because of a cycle. An override that reads its own binding has a separate message.
@@ -93,34 +74,24 @@ extension Request {
 }
 
 extension Reader {
-    /// The frames that this read is a part of, beginning with the innermost.
-    fileprivate var frames: some Sequence<UnsafeMutablePointer<Frame>> {
-        sequence(state: frame) { next in
-            defer { next = next?.pointee.parent }
-            return next
-        }
-    }
-
     /// The bindings whose builders this read is a part of, beginning with the innermost.
     var enclosingBindings: [(binding: Binding, instances: Instances?)] {
         var bindings: [(binding: Binding, instances: Instances?)] = []
         var next = frame
         var outermost = build
-        while let current = next {
-            if current.pointee.probe == nil {
+        while let frame = next?.pointee {
+            if frame.probe == nil {
                 bindings.append(
-                    (
-                        current.pointee.binding._withUnsafeGuaranteedRef { $0 },
-                        current.pointee.instances.map { $0._withUnsafeGuaranteedRef { $0 } }
-                    ))
+                    (frame.binding.takeUnretainedValue(), frame.instances.map { $0.takeUnretainedValue() }))
             }
-            outermost = current.pointee.build.map { $0._withUnsafeGuaranteedRef { $0 } }
-            if current.pointee.isKept { outermost = outermost?.parent }
-            next = current.pointee.parent
+            outermost = frame.build.map { $0.takeUnretainedValue() }
+            if frame.isKept { outermost = outermost?.parent }
+            next = frame.parent
         }
         // The builds of other threads that wait for this one.
-        for build in outermost.map({ Array($0.ancestry) }) ?? [] {
+        while let build = outermost {
             if let binding = build.binding { bindings.append((binding, build.instances)) }
+            outermost = build.parent
         }
         return bindings
     }

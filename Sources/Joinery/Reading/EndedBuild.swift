@@ -113,11 +113,11 @@ extension Request {
         if scope != .perResolution, let index = root.builds.firstIndex(where: { $0 === build }) {
             root.builds.remove(at: index)
         }
-        if binding.wasOverridden ? !world.path.contains(where: { $0.hasOverride(of: binding) }) : true {
-            if home.parent == nil {
-                if !root.endedWithin.isEmpty { root.endedWithin.remove(binding) }
-            } else if instances == nil {
-                root.endedWithin.insert(binding)
+        if !binding.wasOverridden || !world.path.contains(where: { $0.hasOverride(of: binding) }) {
+            if home.parent != nil, instances == nil {
+                binding.innerTree = root.number
+            } else if binding.innerTree == root.number {
+                binding.innerTree = 0
             }
         }
         ended.waiters = build.waiters

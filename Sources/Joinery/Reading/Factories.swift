@@ -49,10 +49,6 @@ final class FactoryCalls: Sendable {
 struct FactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @Sendable (repeat each Argument) -> Value
 
-    init(sample call: @escaping @Sendable (repeat each Argument) -> Value) {
-        self.call = call
-    }
-
     init(on graph: some DependencyGraph, _ make: @escaping @Sendable (repeat each Argument) -> Value) {
         let calls = FactoryCalls(on: graph)
         call = { (argument: repeat each Argument) in calls.perform { make(repeat each argument) } }
@@ -62,10 +58,6 @@ struct FactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
 /// The value of a factory binding with a throwing closure.
 struct ThrowingFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @Sendable (repeat each Argument) throws -> Value
-
-    init(sample call: @escaping @Sendable (repeat each Argument) throws -> Value) {
-        self.call = call
-    }
 
     init(on graph: some DependencyGraph, _ make: @escaping @Sendable (repeat each Argument) throws -> Value) {
         let calls = FactoryCalls(on: graph)
@@ -77,10 +69,6 @@ struct ThrowingFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
 struct MainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @MainActor (repeat each Argument) -> Value
 
-    init(sample call: @escaping @MainActor (repeat each Argument) -> Value) {
-        self.call = call
-    }
-
     init(on graph: some DependencyGraph, _ make: @escaping @MainActor (repeat each Argument) -> Value) {
         let calls = FactoryCalls(on: graph)
         call = { @MainActor (argument: repeat each Argument) in calls.perform { make(repeat each argument) } }
@@ -91,15 +79,11 @@ struct MainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
 struct ThrowingMainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @MainActor (repeat each Argument) throws -> Value
 
-    init(sample call: @escaping @MainActor (repeat each Argument) throws -> Value) {
-        self.call = call
-    }
-
     init(on graph: some DependencyGraph, _ make: @escaping @MainActor (repeat each Argument) throws -> Value) {
         let calls = FactoryCalls(on: graph)
         call = { @MainActor (argument: repeat each Argument) in try calls.perform { try make(repeat each argument) } }
     }
 }
 
-/// The value of a factory binding. Each is created for a factory that is returned, or as a sample for a probe.
+/// The value of a factory binding. Each is created for a factory that is returned.
 protocol AnyFactoryValue {}

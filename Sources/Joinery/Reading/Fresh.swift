@@ -65,16 +65,10 @@ extension Request {
         if scope == .singleton, let build {
             noteBase(first, of: build, value, isDecorated: !chain[chain.count - 1].isBase)
         }
-        let unproven = chain.filter { !$0.isProven }
-        var values = unproven.isEmpty || chain.allSatisfy(\.isBase) ? [] : [Box(copying: value, binding.value)]
         for (index, override) in chain.filter({ !$0.isBase }).enumerated() {
             guard case .decorate(let change) = override.change else { continue }
             onDecoration?(value, index)
             do { try change(graph, value) } catch { return Thrown(error: error, override: override) }
-        }
-        if !unproven.isEmpty {
-            values.append(Box(copying: value, binding.value))
-            prove(unproven, with: values, in: world)
         }
         return nil
     }

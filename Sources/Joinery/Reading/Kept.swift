@@ -136,14 +136,19 @@ extension Request {
         var released: [AnyObject] = []
         defer { withExtendedLifetime(released) {} }
         let found = world.root.lock.withLock { () -> Box? in
-            guard let override = world.onlyOverride(of: binding), override.isProven, let box = override.givenValue
+            guard let override = world.onlyOverride(of: binding), let box = override.givenValue
             else {
                 return nil
             }
             override.markUsed()
             // Reads without a lock find only what the process's world keeps.
             if isPermanent, world.isOfProcess, world.table[binding] == nil {
-                let instance = Instance(given: box, binding, BindingSet(binding), version: world.root.version)
+                let address = Values.allocate(box.type)
+                box.copy(to: address)
+                world.root.instanceCount += 1
+                let instance = Instance(
+                    binding, box.type, address, BindingSet(binding), version: world.root.version,
+                    serial: world.root.instanceCount)
                 released = world.keep(instance, of: nil, isPermanent: true)
             }
             return box
@@ -182,7 +187,7 @@ extension Request {
     private func mayShare(_ build: Build, in world: World) -> Bool {
         guard build.binding === binding, build.instances === instances else { return false }
         if build.builtIn === world { return true }
-        if world.root.endedWithin.contains(binding) { return false }
+        if binding.innerTree == world.root.number { return false }
         return !world.path.contains { !build.builtIn.isInside($0) && $0.hasOverride(of: binding) }
             && !build.builtIn.path.contains { !world.isInside($0) && $0.hasOverride(of: binding) }
     }

@@ -18,39 +18,29 @@
 /// change.
 enum KnownNames {
     /// A binding that a key path names, and whether its getter is known to return the value of the binding itself.
-    typealias Name = (binding: Binding, isProven: Bool)
-
-    private struct State: @unchecked Sendable {
-        // Proof: used only under the lock that guards it.
-        var names: [AnyKeyPath: Name] = [:]
-        /// The same by the identity of the key paths. A literal is one object, and hashing a key path is slow.
-        var recent: [ObjectIdentifier: (keyPath: AnyKeyPath, name: Name)] = [:]
+    struct Name: Sendable {
+        let keyPath: any AnyKeyPath & Sendable
+        let binding: Binding
+        let isProven: Bool
     }
 
     /// Key paths that are composed at run time may differ each time and hold values, so not all can be kept.
     private static let limit = 10_000
 
-    private static let state = Guarded(State())
+    /// By the identity of the key paths. A literal is one object, and hashing a key path is slow.
+    private static let names = Guarded<[ObjectIdentifier: Name]>([:])
 
     static func name(of keyPath: any AnyKeyPath & Sendable) -> Name? {
-        let keyPath: AnyKeyPath = keyPath
-        return state.withValue { state in
-            if let found = state.recent[ObjectIdentifier(keyPath)] { return found.name }
-            guard let name = state.names[keyPath] else { return nil }
-            if state.recent.count < limit { state.recent[ObjectIdentifier(keyPath)] = (keyPath, name) }
-            return name
-        }
+        names.withValue { $0[ObjectIdentifier(keyPath)] }
     }
 
     static func remember(_ binding: Binding, isProven: Bool, for keyPath: any AnyKeyPath & Sendable) {
-        let keyPath: AnyKeyPath = keyPath
         // Values that key paths hold are released outside of the lock, because that can run user code.
-        let former = state.withValue { state -> State? in
-            let former = state.names.count < limit ? nil : state
-            if former != nil { state = State() }
-            let name = (binding, isProven || state.names[keyPath]?.isProven == true)
-            state.names[keyPath] = name
-            state.recent[ObjectIdentifier(keyPath)] = (keyPath, name)
+        let former = names.withValue { names in
+            let former = names.count < limit ? nil : names
+            if former != nil { names = [:] }
+            let isProven = isProven || names[ObjectIdentifier(keyPath)]?.isProven == true
+            names[ObjectIdentifier(keyPath)] = Name(keyPath: keyPath, binding: binding, isProven: isProven)
             return former
         }
         withExtendedLifetime(former) {}
@@ -173,11 +163,9 @@ extension Request {
     /// The last override that may name this binding, and whose name can be evaluated here.
     @inline(never)
     func overrideToName(in world: World) -> Override? {
-        let isOnMainActor = MainActor.isCurrent
         return world.root.lock.withLock { () -> Override? in
-            world.unnamedOverride(fitting: binding) { override in
-                (isOnMainActor || override.name?.needsMainActor != true)
-                    && !(canThrow && override.name?.isKeyPath == true)
+            world.unnamedOverride(fitting: binding) {
+                $0.canBeEvaluatedHere && !(canThrow && $0.name?.isKeyPath == true)
             }
                 ?? closure.flatMap { closure in world.unnamedOverride(ofType: closure, graph: binding.graph) }
         }
@@ -192,7 +180,7 @@ extension Request {
     package func decide(
         _ override: Override, _ candidate: Binding, in world: World, _ reader: Reader, with value: Box? = nil
     ) -> Bool {
-        guard MainActor.isCurrent || override.name?.needsMainActor != true else { return false }
+        guard override.canBeEvaluatedHere else { return false }
         // A typed graph is needed to evaluate a name of its type.
         guard !candidate.isOfTypedGraph || graph.map({ ObjectIdentifier($0.type) }) == ObjectIdentifier(override.graph)
         else { return false }
@@ -231,17 +219,6 @@ extension Request {
         }
     }
 
-    /// Stops the program if the getter that names an override changes a value of the binding.
-    @inline(never)
-    func prove(_ overrides: [Override], with values: [Box], in world: World) {
-        for override in overrides where !override.isProven {
-            guard MainActor.isCurrent || override.name?.needsMainActor != true else { continue }
-            override.markProven()
-            let reader = Reader()
-            for value in values { _ = override.evaluate(on: graph, in: world, reader, answering: .value(value)) }
-        }
-    }
-
     /// Stops the program if an override of a world names this binding, but has another type, which a value of the binding fits
     /// by chance. Otherwise the binding would be read without the override.
     ///
@@ -250,14 +227,13 @@ extension Request {
     func checkTypes(of value: UnsafeMutableRawPointer, in world: World) {
         guard binding.declaration == nil, keeper == nil else { return }
         let isLive = world.context == .live
-        let isOnMainActor = MainActor.isCurrent
         let overrides = world.root.lock.withLock { () -> [Override] in
             world.path.flatMap { world -> [Override] in
                 guard world.overrides.unnamedTypes != 0, !world.checkedTypes.contains(binding) else { return [] }
                 world.checkedTypes.insert(binding)
                 return world.overrides.unnamed.map(\.override).filter {
                     ObjectIdentifier($0.graph) == ObjectIdentifier(binding.graph) && !$0.fits(binding)
-                        && !(isLive && $0.isBind) && (isOnMainActor || $0.name?.needsMainActor != true)
+                        && !(isLive && $0.isBind) && $0.canBeEvaluatedHere
                 }
             }
         }
@@ -340,9 +316,8 @@ extension Override {
             Misuse.overrideOfDerivedValue(binding.step, site: site).stop()
         }
         // The same object cannot be another value; equal values can be so by chance.
-        if Values.object(in: result) != nil {
-            markProven()
-            if let keyPath = name.keyPath { KnownNames.remember(binding, isProven: true, for: keyPath) }
+        if let keyPath = name.keyPath, Values.object(in: result) != nil {
+            KnownNames.remember(binding, isProven: true, for: keyPath)
         }
         return probe
     }
@@ -352,18 +327,25 @@ extension World {
     /// Evaluates the names of the overrides of a typed graph that give a value, so that a mistake in a name is reported where
     /// the graph is first run.
     func nameGivenValues(of graph: CurrentGraph) {
-        guard root.lock.withLock({ path.contains { $0.overrides.unnamedTypes != 0 } }) else { return }
-        let overrides = root.lock.withLock {
-            path.flatMap { $0.overrides.unnamed.map(\.override) }
-                .filter { ObjectIdentifier($0.graph) == ObjectIdentifier(graph.type) && $0.givenValue != nil }
-        }
-        for override in overrides {
-            guard let value = override.givenValue, MainActor.isCurrent || override.name?.needsMainActor != true else {
-                continue
-            }
+        let overrides = root.lock.withLock { path.flatMap { $0.overrides.unnamed.map(\.override) } }
+        for override in overrides where ObjectIdentifier(override.graph) == ObjectIdentifier(graph.type) {
+            guard let value = override.givenValue, override.canBeEvaluatedHere else { continue }
             _ = override.evaluate(on: graph, in: self, Reader(), answering: .value(value))
         }
     }
+}
+
+extension Override {
+    /// A value of the type that can be made without building anything: the given value, or a factory.
+    var sample: Box? {
+        guard value is any AnyFactoryValue.Type, case .replace(let make) = change else { return givenValue }
+        let memory = Values.allocate(value)
+        guard (try? make(nil, memory)) != nil else { return nil }
+        return Box(value, memory)
+    }
+
+    /// Whether the name can be evaluated on the current thread.
+    var canBeEvaluatedHere: Bool { name?.needsMainActor != true || MainActor.isCurrent }
 }
 
 extension Binding {

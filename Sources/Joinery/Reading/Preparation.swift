@@ -5,40 +5,19 @@
 ///
 /// If the program has already resolved a binding that a preparation changes, objects keep the earlier value, and later reads
 /// get another one: there are two singletons. This reports each such change once, when the binding of the override is known.
-/// An instance that only the preparation itself has read does not count.
+/// An instance that was built during the preparation does not count.
 final class Preparation: Sendable {
-    /// The instances of the process's world before the preparation.
-    private let former: Set<ObjectIdentifier>
-    /// What the preparation itself has read.
-    private let own = Guarded(BindingSet())
+    private let world: World
+    /// The number of instances that were built before the preparation.
+    private let instanceCount: Int
     /// The places of the overrides that were reported.
     private static let reported = Guarded<Set<SourcePlace>>([])
-    private let build: Build
-    private let context: Context
 
-    /// Begins a preparation, unless it is not the live program that is prepared.
-    init?(in reader: Reader) {
-        let world = reader.world
+    /// Begins a preparation of a world, unless that is not the live program's.
+    init?(of world: World) {
         guard world.isOfProcess, world.context == .live else { return nil }
-        let (former, build) = world.root.lock.withLock {
-            (
-                Set(world.table.instances.map { ObjectIdentifier($0) }),
-                Build(of: .ofPreparations, nil, in: world, parent: reader.build)
-            )
-        }
-        self.former = former
-        self.build = build
-        context = Context(
-            world, build: build, isOfBuild: true, graphs: reader.graphs, attachment: reader.context?.attachment)
-    }
-
-    /// Makes the changes.
-    func perform(_ update: () -> Void) {
-        context.perform(update)
-        let record = build.record
-        own.withValue { $0 = record }
-        let released = build.builtIn.root.lock.withLock { build.end(in: build.builtIn) }
-        withExtendedLifetime(released) {}
+        self.world = world
+        instanceCount = world.root.lock.withLock { world.root.instanceCount }
     }
 
     /// Reports an override whose binding is known, if the binding was resolved before.
@@ -46,12 +25,7 @@ final class Preparation: Sendable {
     /// - Parameter instances: The instances that the override has dropped, perhaps among others.
     func report(_ override: Override, dropping instances: [Instance]) {
         guard let binding = override.binding else { return }
-        let own = own.current
-        let dropped = instances.filter { instance in
-            instance.record.contains(binding)
-                && (former.contains(ObjectIdentifier(instance)) || !own.contains(instance.binding))
-        }
-        let world = build.builtIn
+        let dropped = instances.filter { $0.serial <= instanceCount && $0.record.contains(binding) }
         let wasUsed = world.root.lock.withLock {
             world.overrides.entries.contains {
                 $0.override.number < override.number && $0.override.isUsed && $0.override.binding === binding
@@ -67,12 +41,4 @@ final class Preparation: Sendable {
             changedAt: override.site
         ).write()
     }
-}
-
-extension Binding {
-    /// Stands for preparations in frames. Messages do not show it.
-    fileprivate static let ofPreparations = Binding(
-        BindingIdentity(
-            nil, ValueKey("preparation"), Void.self, of: Dependencies.self, LazyValue.Declaration(),
-            at: SourcePlace(fileID: #fileID, line: 0, column: 0)), isMember: false)
 }

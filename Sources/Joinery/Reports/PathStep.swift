@@ -3,122 +3,118 @@
 
 /// A step of a path through the graph in messages: `search (App/Search.swift:12)`.
 package struct PathStep: Sendable, Hashable, CustomStringConvertible {
-    /// The name of the binding, preceded by its graph unless that is `Dependencies`.
-    package let name: String
+    /// The name of the graph, unless that is `Dependencies`.
+    private let graph: String?
+    /// The name without its graph: `search`, or `cache(for:)`.
+    private let member: String
     /// The place of the binding call.
     package let place: SourcePlace
     private let declaration: (any BindingDeclaration)?
 
-    init(_ name: String, _ declaration: (any BindingDeclaration)?, at place: SourcePlace) {
-        self.name = name
+    init(_ member: String, of graph: String? = nil, _ declaration: (any BindingDeclaration)?, at place: SourcePlace) {
+        self.member = member
+        self.graph = graph
         self.declaration = declaration
         self.place = place
     }
+
+    /// The name of the binding, preceded by its graph unless that is `Dependencies`.
+    package var name: String { graph.map { "\($0).\(member)" } ?? member }
 
     /// Whether this step has a place in the source.
     package var hasPlace: Bool { place.line != 0 }
 
     /// Whether messages do not show this, because it stands for a part of the engine, such as a wrapper.
-    package var isHidden: Bool { name == "" }
+    package var isHidden: Bool { member.isEmpty }
 
     package static func == (left: PathStep, right: PathStep) -> Bool {
-        left.name == right.name && left.place == right.place
+        left.member == right.member && left.graph == right.graph && left.place == right.place
     }
 
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-    }
+    package func hash(into hasher: inout Hasher) { hasher.combine(member) }
 
     /// The name and the place.
     package var description: String { hasPlace ? "\(name) (\(place))" : name }
 
+    // MARK: Code that names the binding
+
     /// The name of the binding in an override: `\.search` or, for a function, which no key path can name, `{
     /// $0.cache(for: …) }`.
     private var overrideName: String {
-        if let declaration { return declaration.keyPath }
-        return isFunction ? "{ $0.\(call { _ in "…" }) }" : "\\.\(memberName)"
+        declaration?.keyPath ?? (isFunction ? "{ $0.\(call { _ in "…" }) }" : "\\.\(member)")
     }
 
     /// Returns a change of the binding, inside the changes of its graph.
     private func inGraph(_ change: String) -> String {
-        guard declaration == nil, let graphName else { return change }
-        return "$0.graph(\(graphName).self) { \(change) }"
+        guard declaration == nil, let graph else { return change }
+        return "$0.graph(\(graph).self) { \(change) }"
     }
 
-    /// Returns the code with which the start of the program binds a requirement.
-    ///
-    /// - Parameter value: The expression for the value.
+    /// Returns the code with which the start of the program binds a requirement to the value of an expression.
     func binding(to value: String) -> String {
         declaration?.binding ?? "prepareDependencies { \(binding(with: value)) }"
     }
 
-    /// What binds a requirement, within the changes of a world.
-    ///
-    /// - Parameter value: How the value is written.
+    /// Returns what binds a requirement to the value of an expression, within the changes of a world.
     func binding(with value: String) -> String {
         declaration?.binding ?? inGraph("$0.bind(\(overrideName)) { \(value) }")
     }
 
-    /// Returns the code with which a test assigns a value to the binding.
-    ///
-    /// - Parameter value: The expression for the value.
+    /// Returns the code with which a test assigns the value of an expression to the binding.
     func assigning(_ value: String) -> String {
         declaration?.assigning ?? inGraph("$0[\(overrideName)] = \(value)")
     }
 
     /// The code with which a test overrides the binding.
-    var overriding: String { declaration?.overriding ?? overriding(with: "…") }
+    package var overriding: String { declaration?.overriding ?? overriding(with: "…") }
 
-    /// Returns the code with which a test overrides the binding.
-    ///
-    /// - Parameter body: The closure that builds the value.
+    /// Returns the code with which a test overrides the binding by a closure with a body.
     func overriding(with body: String) -> String { inGraph("$0.override(\(overrideName)) { \(body) }") }
 
     /// The code with which a test decorates the binding.
     package var decorating: String { inGraph("$0.decorate(\(overrideName)) { value, _ in … }") }
 
     /// The code with which a test selects the live value.
-    var usingLive: String { declaration?.usingLive ?? inGraph("$0.useLive(\(overrideName))") }
+    package var usingLive: String { declaration?.usingLive ?? inGraph("$0.useLive(\(overrideName))") }
 
     /// The way to give the binding a test value, or `nil` if it cannot have one.
-    var testValue: String? { declaration.map(\.testValue) ?? "give the binding a value for tests, test: { … }" }
+    package var testValue: String? {
+        declaration.map(\.testValue) ?? "give the binding a value for tests, test: { … }"
+    }
 
     /// The code that reads the binding: `inject(\.search)`.
-    var injection: String {
-        isFunction || declaration != nil ? "inject(…)" : "inject(\(overrideName))"
-    }
+    package var injection: String { isFunction || declaration != nil ? "inject(…)" : "inject(\(overrideName))" }
 
     /// The code with which a type that an earlier step builds reads the binding later.
     package var deferral: String {
         if let declaration { return "    " + declaration.deferral }
         guard !isFunction else { return "    keep factory { \(call { "$\($0)" }) } and call it" }
-        let arguments = "\\.\(memberName)" + (graphName.map { ", of: \($0).self" } ?? "")
+        let arguments = "\\.\(member)" + (graph.map { ", of: \($0).self" } ?? "")
         return """
-                @LazyInjected(\(arguments)) var \(memberName)
+                @LazyInjected(\(arguments)) var \(member)
               In a Sendable class, which takes no property wrapper:
-                let \(memberName) = LazyInjected(\(arguments))
+                let \(member) = LazyInjected(\(arguments))
             """
     }
 
     /// Whether the binding is a member of a family, declared by a function.
-    private var isFunction: Bool { name.contains("(") }
-
-    /// The name without its graph: `search`, or `cache(for:)`.
-    private var memberName: Substring { name.split(separator: ".").last ?? name[...] }
-
-    private var graphName: Substring? {
-        let parts = name.split(separator: ".")
-        return parts.count > 1 ? parts[0] : nil
-    }
+    private var isFunction: Bool { member.contains("(") }
 
     /// Returns the call of a function: `cache(for: …)` for `cache(for:)`.
     private func call(with argument: (Int) -> String) -> String {
-        let parts = memberName.dropLast().split(separator: "(", omittingEmptySubsequences: false)
-        let labels = parts.count > 1 ? parts[1].split(separator: ":") : []
-        let arguments = labels.enumerated().map { index, label in
-            label == "_" ? argument(index) : "\(label): \(argument(index))"
+        var (text, word, count) = ("", "", 0)
+        for character in member {
+            switch character {
+            case ":":
+                text += (count == 0 ? "" : ", ") + (word == "_" ? "" : word + ": ") + argument(count)
+                (word, count) = ("", count + 1)
+            case "(", ")":
+                text += word + String(character)
+                word = ""
+            default: word.append(character)
+            }
         }
-        return "\(parts[0])(\(arguments.joined(separator: ", ")))"
+        return text
     }
 }
 
@@ -126,7 +122,11 @@ extension [PathStep] {
     /// The steps with arrows: `a (App/File.swift:3) → b (App/File.swift:9) → a`. A step that occurs again is shown
     /// without its place.
     package var arrows: String {
-        var seen: Set<PathStep> = []
-        return map { step in seen.insert(step).inserted ? step.description : step.name }.joined(separator: " → ")
+        var text = ""
+        for (index, step) in enumerated() {
+            if index > 0 { text += " → " }
+            text += self[..<index].contains(step) ? step.name : step.description
+        }
+        return text
     }
 }

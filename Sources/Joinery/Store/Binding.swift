@@ -76,20 +76,17 @@ package final class Binding: @unchecked Sendable {
 
     func noteOverridden() { joinery_store_release(words + 1, 1) }
 
-    /// The number of the tree of worlds in which the latest build of a member ended in an inner world, or 0.
+    /// The tree of worlds in which the latest build ended in an inner world, although nothing overrides the binding itself,
+    /// or 0. If several trees build it, only the last one is known, which decides only who waits.
     var innerTree: Int {
         get { joinery_load_acquire(words + 2) }
         set { joinery_store_release(words + 2, newValue) }
     }
 
     /// The step of this binding in the paths of messages.
-    package var step: PathStep { PathStep(displayName, declaration, at: place) }
-
-    /// The name in messages: `search` for a binding of `Dependencies`, `SessionGraph.search` for a binding of another
-    /// graph.
-    package var displayName: String {
+    package var step: PathStep {
         let name = declaration?.name ?? name.map { "\($0)" } ?? "override"
-        return isOfTypedGraph ? "\(graph).\(name)" : name
+        return PathStep(name, of: isOfTypedGraph ? "\(graph)" : nil, declaration, at: place)
     }
 
     /// A binding that stands for a part of this one's value, such as the value before decoration.

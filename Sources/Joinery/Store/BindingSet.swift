@@ -51,12 +51,6 @@ package struct BindingSet: Sendable {
         return true
     }
 
-    mutating func remove(_ binding: Binding) {
-        let position = position(of: binding.number >> 6)
-        guard position < words.count, words[position].index == binding.number >> 6 else { return }
-        words[position].bits &= ~(1 << UInt64(binding.number & 63))
-    }
-
     func contains(_ binding: Binding) -> Bool { contains(binding.number) }
 
     func contains(_ number: Int) -> Bool {

@@ -130,7 +130,7 @@ package final class Instance: Box, @unchecked Sendable {
 
     init(
         _ binding: Binding, _ type: Any.Type, _ address: UnsafeMutableRawPointer, _ record: BindingSet, version: Int,
-        serial: Int, isClosable: Bool, undecorated: Box?
+        serial: Int, isClosable: Bool = false, undecorated: Box? = nil
     ) {
         self.binding = binding
         self.record = record
@@ -142,19 +142,6 @@ package final class Instance: Box, @unchecked Sendable {
     }
 
     package override var isWeak: Bool { isHeldWeakly }
-
-    /// Creates the instance of a value that an override gives.
-    init(given box: Box, _ binding: Binding, _ record: BindingSet, version: Int) {
-        self.binding = binding
-        self.record = record
-        self.version = version
-        serial = 0
-        isClosable = false
-        undecorated = nil
-        let address = Values.allocate(box.type)
-        box.copy(to: address)
-        super.init(box.type, address)
-    }
 
     /// Holds the value weakly from now on, if it is an object. The bits of the value stay, without a reference.
     ///

@@ -58,8 +58,8 @@ package final class Override: @unchecked Sendable {
         self.context = context
         typeBit = Binding.typeBit(of: value)
         number = Self.lastNumber.add(1)
-        words = .allocate(capacity: 3)
-        words.initialize(repeating: 0, count: 3)
+        words = .allocate(capacity: 2)
+        words.initialize(repeating: 0, count: 2)
         if let binding { setBinding(binding) }
     }
 
@@ -84,11 +84,6 @@ package final class Override: @unchecked Sendable {
     package var isUsed: Bool { joinery_load_acquire(words + 1) != 0 }
 
     func markUsed() { joinery_store_release(words + 1, 1) }
-
-    /// Whether the name is known to return the value of the binding itself, rather than a value computed from it.
-    var isProven: Bool { name == nil || joinery_load_acquire(words + 2) != 0 }
-
-    func markProven() { joinery_store_release(words + 2, 1) }
 
     /// Whether this replaces the binding's own value, rather than decorates it.
     var isBase: Bool {
@@ -117,7 +112,7 @@ package final class Override: @unchecked Sendable {
     }
 
     /// The name of the binding in messages or, until that is known, the type of its value.
-    package var bindingName: String { binding?.displayName ?? "a binding of type \(value)" }
+    package var bindingName: String { binding?.step.name ?? "a binding of type \(value)" }
 }
 
 /// The name by which an override refers to its binding.

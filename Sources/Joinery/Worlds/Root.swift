@@ -15,8 +15,9 @@ final class Root: @unchecked Sendable {
     @exclusivity(unchecked) var instanceCount = 0
     /// The running builds of kept values.
     @exclusivity(unchecked) var builds: ContiguousArray<Build> = []
-    /// The bindings whose latest build ended in an inner world, although nothing overrides the binding itself.
-    @exclusivity(unchecked) var endedWithin = InnerBindings()
+    /// Identifies the tree, see ``Binding/innerTree``.
+    let number = Root.lastNumber.add(1)
+    private static let lastNumber = AtomicWord(0)
     /// The bindings whose missing key was reported.
     @exclusivity(unchecked) var reported = BindingSet()
 
@@ -40,32 +41,6 @@ final class Root: @unchecked Sendable {
         if lock.withLock({ reportedTests.insert(creator).inserted }) {
             monitor.report(.readInOtherTest(binding?.step, of: creator, in: test))
         }
-    }
-}
-
-/// The bindings whose latest build in a tree of worlds ended in an inner world.
-///
-/// A binding that the tree can outlive notes the tree in itself. If several trees build it, only the last one is known, which
-/// decides only who waits.
-struct InnerBindings {
-    private static let lastTree = AtomicWord(0)
-    private let tree = Self.lastTree.add(1)
-    private var permanent = BindingSet()
-
-    /// Whether the set has always been empty.
-    private(set) var isEmpty = true
-
-    func contains(_ binding: Binding) -> Bool {
-        binding.isMember ? binding.innerTree == tree : permanent.contains(binding)
-    }
-
-    mutating func insert(_ binding: Binding) {
-        isEmpty = false
-        if binding.isMember { binding.innerTree = tree } else { permanent.insert(binding) }
-    }
-
-    mutating func remove(_ binding: Binding) {
-        if !binding.isMember { permanent.remove(binding) } else if binding.innerTree == tree { binding.innerTree = 0 }
     }
 }
 

@@ -61,7 +61,7 @@ prepareDependencies { $0.override(\.store) { Store("override") } }
 print(dependencies.checks)
 prepareDependencies { $0.contribute(to: \.checks) { _ in "queue" } }
 prepareDependencies { $0[\.host] = "example.org" }
-print(dependencies.payment.name)
+print(dependencies.payment.name, dependencies.checks)
 prepareDependencies { $0.bind(\.payment) { Store("second payment") } }
 
 // A dependency of a resolved value counts, too. If no instance shows the binding, the next read does.

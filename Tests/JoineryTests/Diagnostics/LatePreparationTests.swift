@@ -10,21 +10,6 @@ import Testing
 ///
 /// Each test runs in its own process, with the context of a program.
 struct LatePreparationTests {
-    /// Another thread resolves the binding between the beginning of the preparation and the change.
-    @Test func readOfAnotherThreadDuringThePreparationIsReported() async {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            prepareDependencies { $0.context = .live }
-            await onThread {
-                prepareDependencies {
-                    precondition(read { Dependencies.current.pool }.name == "live")
-                    $0.override(\.pool, line: 1) { Pool("prepared") }
-                }
-                precondition(Dependencies.current.pool.name == "prepared")
-            }
-        }
-        #expect(result.lines == [1])
-    }
-
     @Test func readOfThePreparationItselfIsNotReported() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.context = .live }

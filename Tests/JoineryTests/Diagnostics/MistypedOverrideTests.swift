@@ -25,7 +25,7 @@ struct MistypedOverrideTests {
             prepareDependencies { $0.override(\.store) { StubStore() } }
             _ = Dependencies.current.store
         }
-        #expect(result.message == message(at: line, "fileStore", at: 149))
+        #expect(result.message == message(at: line, "fileStore", at: 139))
     }
 
     @Test func ofAnAliasOfATransientValueOfASubtype() async {
@@ -34,7 +34,7 @@ struct MistypedOverrideTests {
             prepareDependencies { $0.decorate(\.freshStore) { value, _ in value } }
             _ = Dependencies.current.freshStore
         }
-        #expect(result.message == message(at: line, "freshFileStore", at: 150))
+        #expect(result.message == message(at: line, "freshFileStore", at: 140))
     }
 
     @Test func ofALoneReturn() async {
@@ -43,7 +43,7 @@ struct MistypedOverrideTests {
             prepareDependencies { $0.override(\.returnedStore) { StubStore() } }
             _ = Dependencies.current.returnedStore
         }
-        #expect(result.message == message(at: line, "returnedStore", at: 153))
+        #expect(result.message == message(at: line, "returnedStore", at: 143))
     }
 
     @Test func ofAFactoryAsAClosure() async {
@@ -54,7 +54,7 @@ struct MistypedOverrideTests {
         }
         #expect(
             result.message == """
-                \(file):\(line): Fatal error: this overrides the factory makeName (\(file):154) with a closure as its value
+                \(file):\(line): Fatal error: this overrides the factory makeName (\(file):144) with a closure as its value
                   Override it with a closure that builds its value: $0.override(\\.makeName) { argument in … }
                 """)
     }
@@ -107,16 +107,6 @@ struct MistypedOverrideTests {
         #expect(result.message == messageOfComputed(at: line, ".count", at: countLine))
     }
 
-    /// Without the decorator the getter changes the type of the value; with it, the type stays the same.
-    @Test func withADecoratorThatEqualsTheGetter() async {
-        let line = #line + 1
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            prepareDependencies { $0.decorate(\.cachedStore) { value, _ in CachingStore(store: value) } }
-            _ = Dependencies.current.mainStore
-        }
-        #expect(result.message == messageOfComputed(at: line, ".mainStore", at: mainStoreLine))
-    }
-
     /// A second value need not fit even if the first one did.
     @Test func withAValueForATypedGraphAfterAFittingOne() async {
         let line = #line + 1
@@ -159,16 +149,6 @@ private let file = "JoineryTests/MistypedOverrideTests.swift"
 private let returnsStoreLine = #line + 2
 extension Dependencies {
     fileprivate var returnsStore: any Store { singleton { FileStore() } }
-}
-
-private struct CachingStore: Store {
-    let store: any Store
-}
-
-private let mainStoreLine = #line + 2
-extension Dependencies {
-    fileprivate var mainStore: any Store { singleton { FileStore() } }
-    fileprivate var cachedStore: any Store { CachingStore(store: mainStore) }
 }
 
 private let countLine = #line + 2

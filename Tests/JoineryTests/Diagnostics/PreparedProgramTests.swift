@@ -16,7 +16,7 @@ struct PreparedProgramTests {
                 80
                 81
                 ["space"]
-                payment
+                payment ["space", "queue"]
                 timer of 30.0
                 timer of 30.0
                 pool
@@ -29,8 +29,8 @@ struct PreparedProgramTests {
         #expect(
             errors
                 == [
-                    Self.late("port", 24, changedAt: 58), Self.late("checks", 28, changedAt: 62),
-                    Self.late("host", 23, changedAt: 63), Self.late("store", 26, changedAt: 60),
+                    Self.late("port", 24, changedAt: 58), Self.late("host", 23, changedAt: 63),
+                    Self.late("store", 26, changedAt: 60), Self.late("checks", 28, changedAt: 62),
                     Self.late("payment", 38, changedAt: 65), Self.late("seconds", 30, changedAt: 68, after: built),
                     Self.late("clock", 29, changedAt: 70, after: built), Self.late("pool", 37, changedAt: 75),
                     """
