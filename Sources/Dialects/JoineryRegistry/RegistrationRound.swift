@@ -32,7 +32,7 @@ package final class RegistrationRound: Sendable {
     package func run(_ register: () -> Void) {
         // A key path that is evaluated to name a binding must read that binding first.
         guard !hasEnded, !Reader().isProbing else { return }
-        var request = Request(binding, .shared)
+        let request = Request(binding, .shared)
         request.onCycle = { _ in IsRunning() }
         (home.world ?? .current).perform {
             _ = try? request.value { _ throws(IsRunning) in

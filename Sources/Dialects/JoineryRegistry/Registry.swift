@@ -43,7 +43,7 @@ package final class ServiceSlot: Sendable {
         _ scope: Scope, keepsOnlyObjects: Bool = false, onCycle: (([PathStep]) -> any Error)? = nil,
         _ make: () throws -> Service
     ) throws -> Service {
-        var request = Request(binding, scope)
+        let request = Request(binding, scope)
         request.keepsOnlyObjects = keepsOnlyObjects
         request.onCycle = onCycle
         return try request.value { _ in try make() }
@@ -61,7 +61,7 @@ package final class ServiceSlot: Sendable {
             part = part ?? new
             return part ?? new
         }
-        var request = Request(part, .resettable)
+        let request = Request(part, .resettable)
         request.onCycle = onCycle
         return try request.value { _ in
             // A registration that belongs to a world also separates this.

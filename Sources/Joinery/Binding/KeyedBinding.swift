@@ -41,14 +41,14 @@ package struct KeyedBinding<Value>: Sendable {
         _ scope: Scope = .singleton, alternatives: Alternatives = [],
         _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        var request = Request(binding, scope)
+        let request = Request(binding, scope)
         request.alternatives = alternatives
         return try request.value(make)
     }
 
     /// Reads the binding as a requirement: an override gives its value. Stops the program if there is none.
     package func required() -> Value {
-        var request = Request(binding, .singleton)
+        let request = Request(binding, .singleton)
         request.isRequirement = true
         return request.value { _ in request.stopUnbound() }
     }

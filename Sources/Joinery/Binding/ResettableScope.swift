@@ -20,7 +20,7 @@
 public final class ResettableScope: Sendable {
     /// The bindings that were read. They are noted at each read, because an override builds an instance without the
     /// closure of its binding.
-    private let bindings = Guarded<[Int: Binding]>([:])
+    private let bindings = Guarded<(known: BindingSet, all: [Binding])>((BindingSet(), []))
 
     /// Creates a scope.
     public init() {}
@@ -30,11 +30,15 @@ public final class ResettableScope: Sendable {
     /// A build that is running is not kept. In a nested world, the instances of enclosing worlds are no longer used, but
     /// stay in these worlds. Instances are not closed.
     public func reset() {
-        Reader().world.forget(Array(bindings.current.values))
+        Reader().world.forget(bindings.current.all)
     }
 
     fileprivate func add(_ binding: Binding) {
-        bindings.withValue { $0[binding.number] = binding }
+        bindings.withValue { bindings in
+            guard !bindings.known.contains(binding) else { return }
+            bindings.known.insert(binding)
+            bindings.all.append(binding)
+        }
     }
 }
 

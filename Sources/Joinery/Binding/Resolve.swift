@@ -47,7 +47,7 @@ extension DependencyGraph {
             defer { memory.deallocate() }
             if instances.copyKept(at: site.place, Value.self, of: Self.self, to: memory) { return memory.move() }
         }
-        var request = request(scope, for: key, at: site, Value.self)
+        let request = request(scope, for: key, at: site, Value.self)
         request.alternatives = alternatives
         request.isRequirement = isRequirement
         request.closure = closure
@@ -63,12 +63,10 @@ extension DependencyGraph {
     ) -> Request {
         let binding = Bindings.binding(
             BindingIdentity(site.name, at: site.place, value, of: Self.self, for: key.map { ValueKey($0) }))
-        var request = Request(binding, scope)
-        if Self.self != Dependencies.self {
-            let instances = instances
-            request.instances = instances
-            request.graph = CurrentGraph(self, instances.graphs)
-        }
+        guard Self.self != Dependencies.self else { return Request(binding, scope) }
+        let instances = instances
+        let request = Request(binding, scope, of: instances)
+        request.graph = CurrentGraph(self, instances.graphs)
         return request
     }
 }
@@ -122,8 +120,6 @@ extension Instances {
             FileName(place.fileID), place.position, PlaceHash.ofPosition(place.position), ObjectIdentifier(value),
             ObjectIdentifier(graph))
         guard let binding = found?._withUnsafeGuaranteedRef({ $0 }) else { return false }
-        var request = Request(binding, .singleton)
-        request.instances = self
-        return request.copyKept(to: memory)
+        return Request(binding, .singleton, of: self).copyKept(to: memory)
     }
 }

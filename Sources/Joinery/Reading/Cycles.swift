@@ -21,8 +21,8 @@ extension Request {
     static let propertyLimit = 16
 
     /// Returns the path from an earlier build of the same value to this one, if there is one.
-    func cycle(in world: World, _ reader: Reader) -> [PathStep]? {
-        guard let own = reader.build else { return recursion(reader) }
+    func cycle() -> [PathStep]? {
+        guard let own = reader.build else { return recursion() }
         let isRepeated = world.root.lock.withLock {
             own.ancestry.contains { build in
                 // A builder that has overridden its own binding can read the replacement.
@@ -30,12 +30,12 @@ extension Request {
                     && build.builtIn === world && !world.isChanged(BindingSet(binding), after: build.version)
             }
         }
-        guard isRepeated else { return recursion(reader) }
-        return path(to: reader) { $0.binding === binding && $0.instances === instances }
+        guard isRepeated else { return recursion() }
+        return path { $0.binding === binding && $0.instances === instances }
     }
 
     /// Returns the path from an earlier build at the same place to this one, if there are too many of them.
-    func recursion(_ reader: Reader) -> [PathStep]? {
+    func recursion() -> [PathStep]? {
         // Few chains are deep, so most reads need not look at their frames.
         guard let depth = reader.frame?.pointee.depth, depth >= Self.propertyLimit, depth & 7 == 0 else { return nil }
         if depth >= Self.depthLimit, !scope.isFresh { Misuse.tooDeep(reader.path + [binding.step]).stop() }
@@ -48,23 +48,21 @@ extension Request {
         }
         guard count >= recursionLimit else { return nil }
         // The path begins where the ring was entered.
-        let ring = path(to: reader) { $0.binding === binding }.dropLast()
+        let ring = path { $0.binding === binding }.dropLast()
         let first = reader.path.first(where: ring.contains) ?? binding.step
         let index = ring.firstIndex(of: first) ?? 0
         return ring[index...] + ring[..<index] + [first]
     }
 
     /// Returns the steps from the nearest enclosing build that meets a condition to this one.
-    private func path(to reader: Reader, from isFirst: ((binding: Binding, instances: Instances?)) -> Bool)
-        -> [PathStep]
-    {
+    private func path(from isFirst: ((binding: Binding, instances: Instances?)) -> Bool) -> [PathStep] {
         let enclosing = reader.enclosingBindings
         let count = enclosing.firstIndex(where: isFirst).map { $0 + 1 } ?? enclosing.count
         return enclosing[..<count].map(\.binding.step).filter { !$0.isHidden }.reversed() + [binding.step]
     }
 
     /// Stops the program because of a cycle. An override that reads its own binding has a separate message.
-    func stop(at path: [PathStep], in world: World) -> Never {
+    func stop(at path: [PathStep]) -> Never {
         let base = world.root.lock.withLock { world.chain(of: binding).first { $0.isBase } }
         if path.count == 2, let base, !base.isUseLive {
             Misuse.overrideReadsItself(binding.step, isBind: base.isBind, site: base.site).stop()

@@ -25,12 +25,9 @@ package struct EndedBuild {
 
 extension Request {
     /// Ends a build that has not run.
-    package func abandon(_ build: Build, in world: World) {
-        let root = world.root
-        root.lock.acquire()
+    package func abandon(_ build: Build) {
         var ended = EndedBuild(record: BindingSet())
-        close(build, in: world, home: world, &ended)
-        root.lock.release()
+        world.root.lock.withLock { close(build, in: world, &ended) }
         ended.complete(in: world)
     }
 
@@ -40,8 +37,8 @@ extension Request {
     ///   - address: The value, unless the builder has thrown an error.
     ///   - value: Receives a copy of the value of the instance that readers get.
     package func finish(
-        _ build: Build, in world: World, _ reader: Reader, _ type: Any.Type, _ address: UnsafeMutableRawPointer?,
-        to value: UnsafeMutableRawPointer?, _ error: (any Error)?
+        _ build: Build, _ type: Any.Type, _ address: UnsafeMutableRawPointer?, to value: UnsafeMutableRawPointer?,
+        _ error: (any Error)?
     ) -> EndedBuild {
         let root = world.root
         var ended = EndedBuild(record: build.record)
@@ -49,16 +46,17 @@ extension Request {
         root.lock.acquire()
         defer { root.lock.release() }
         ended.record.formUnion(build.foreignRecord)
-        if let address, world.hasUnnamed { nameOverrides(concerning: ended.record, type, address, in: world, reader) }
-        let home = home(of: ended.record, in: world, build.version)
-        let change = root.version == build.version ? .none : world.change(of: ended.record, after: build.version)
-        var isStale = build.isForgotten
-        if case .some = change { isStale = true }
         // If it is not known yet whether an override concerns the instance, that is decided when it is read.
-        let isDecided = if case .undecided = change { false } else { true }
+        var isDecided = true
+        if let address, world.hasUnnamed { isDecided = nameOverrides(concerning: ended.record, type, address) }
+        let home = home(of: ended.record, build.version)
+        var isStale = build.isForgotten
+        if root.version != build.version, case .some = world.change(of: ended.record, after: build.version) {
+            isStale = true
+        }
         build.error = error
         let undecorated = build.undecorated
-        close(build, in: world, home: home, &ended)
+        close(build, in: home, &ended)
         guard let address else { return ended }
         root.instanceCount += 1
         let instance = Instance(
@@ -66,7 +64,7 @@ extension Request {
             serial: root.instanceCount,
             isClosable: isClosed && !build.isGiven, undecorated: undecorated)
         instance.attachment = attachment
-        if !isStale, let first = keptBefore(in: home, reader, isDecided), copy(first, to: value, &ended) {
+        if !isStale, let first = keptBefore(in: home, isDecided), copy(first, to: value, &ended) {
             if isClosed, Closers.isNeeded(for: instance) { ended.close(instance) }
             ended.released += [first, instance]
             ended.instance = first
@@ -80,10 +78,10 @@ extension Request {
             ended.holder = instance.weaken()
             // An override may give a plain value, which its world holds.
             if ended.holder == nil, !world.chain(of: binding).contains(where: \.isBase) {
-                stopWithoutObject(instance, in: world)
+                stopWithoutObject(instance)
             }
         }
-        keep(instance, in: home, reader, isStale: isStale, &ended)
+        keep(instance, in: home, isStale: isStale, &ended)
         return ended
     }
 
@@ -99,7 +97,7 @@ extension Request {
         return instance.copyIfAlive(to: value)
     }
 
-    func home(of record: BindingSet, in world: World, _ version: Int) -> World {
+    private func home(of record: BindingSet, _ version: Int) -> World {
         if instances != nil { return world }
         let home = world.home(of: record, builtIn: version)
         // What a wrapper keeps lives no further out than its owner.
@@ -108,7 +106,7 @@ extension Request {
     }
 
     /// Removes a build from the running ones, and sets the home.
-    private func close(_ build: Build, in world: World, home: World, _ ended: inout EndedBuild) {
+    private func close(_ build: Build, in home: World, _ ended: inout EndedBuild) {
         let root = world.root
         if scope != .perResolution, let index = root.builds.firstIndex(where: { $0 === build }) {
             root.builds.remove(at: index)
@@ -128,8 +126,8 @@ extension Request {
     /// The instance that another thread or task has kept in the meantime.
     ///
     /// - Parameter isDecided: Whether it is known which overrides concern the new instance.
-    private func keptBefore(in home: World, _ reader: Reader, _ isDecided: Bool) -> Instance? {
-        guard let (instance, _) = instance(in: home, reader) else { return nil }
+    private func keptBefore(in home: World, _ isDecided: Bool) -> Instance? {
+        guard let (instance, _) = instance(in: home) else { return nil }
         switch home.touch(instance.record, from: home, after: instance.version) {
         case .none: return instance
         case .some: return nil
@@ -137,8 +135,7 @@ extension Request {
         }
     }
 
-    private func keep(_ instance: Instance, in home: World, _ reader: Reader, isStale: Bool, _ ended: inout EndedBuild)
-    {
+    private func keep(_ instance: Instance, in home: World, isStale: Bool, _ ended: inout EndedBuild) {
         if scope == .perResolution {
             if !isStale {
                 Resolution.current(in: reader.frame, creating: true)?.instances.append((instance, home, instances))
@@ -173,7 +170,7 @@ extension EndedBuild {
 
 extension Request {
     /// Stops the program if a build began after a shutdown that should have closed its value.
-    func stopIfBuiltAfterShutdown(_ build: Build, in world: World) {
+    func stopIfBuiltAfterShutdown(_ build: Build) {
         let isTooLate = world.root.lock.withLock {
             instances?.shutdownPhase.isOver(before: build.version) == true
                 || build.world.shutdownPhase.isOver(before: build.version)

@@ -6,13 +6,10 @@
 extension Request {
     /// Builds a value that only the caller has. The builder can read its own binding, up to a limit.
     @inline(never)
-    func fresh(
-        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder,
-        _ outcome: inout ReadOutcome
-    ) -> (any Error)? {
+    func fresh(to value: UnsafeMutableRawPointer, _ make: Builder, _ outcome: inout ReadOutcome) -> (any Error)? {
         outcome = .built
-        if let path = recursion(reader) {
-            guard let error = onCycle?(path) else { stop(at: path, in: world) }
+        if let path = recursion() {
+            guard let error = onCycle?(path) else { stop(at: path) }
             return error
         }
         reader.record(binding)
@@ -23,11 +20,11 @@ extension Request {
         let error = withUnsafeMutablePointer(to: &frame) { frame in
             Frame.push(frame)
             defer { Frame.pop(frame) }
-            guard isElsewhere, let context else { return produce(in: world, reader.build, to: value, make) }
-            return context.perform { produce(in: world, reader.build, to: value, make) }
+            guard isElsewhere, let context else { return produce(reader.build, to: value, make) }
+            return context.perform { produce(reader.build, to: value, make) }
         }
         if error == nil, reader.build != nil, world.mayName(binding) {
-            nameOverrides(concerning: value, in: world, reader)
+            nameOverrides(concerning: value)
         }
         return error
     }
@@ -36,32 +33,27 @@ extension Request {
     ///
     /// - Returns: Whether it does no more. The builder must not read.
     package func recordIfUnaffected() -> Bool {
-        let reader = Reader()
-        let world = world(for: reader)
-        guard world.isUntouched(binding), !world.hasUnnamed, Observers.areAbsent, !reader.isProbing,
-            !(reader.isLost && world.isOfProcess && WorldMonitor.areLostReadsObserved)
+        guard world.isUntouched(binding), !world.hasUnnamed, Observers.areAbsent, !reader.isProbing, !isLost
         else { return false }
         reader.record(binding)
         return true
     }
 
     /// Builds the value with its overrides: first the base, then the decorators from the outermost to the innermost.
-    func produce(
-        in world: World, _ build: Build?, to value: UnsafeMutableRawPointer, _ make: Builder
-    ) -> (any Error)? {
-        guard binding.wasOverridden else { return produceUnchanged(in: world, to: value, make) }
+    func produce(_ build: Build?, to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
+        guard binding.wasOverridden else { return produceUnchanged(to: value, make) }
         let (chain, readsContext) = world.root.lock.withLock {
             (world.chain(of: binding), world.hasContextualOverride(of: binding))
         }
         if readsContext { Reader().recordContext() }
-        guard let first = chain.first else { return produceUnchanged(in: world, to: value, make) }
+        guard let first = chain.first else { return produceUnchanged(to: value, make) }
         if first.isBind {
             if !isRequirement { Misuse.bindOfNoRequirement(binding.step, site: first.site).stop() }
-            reportSecondBind(of: first, in: world)
+            reportSecondBind(of: first)
         }
         for override in chain { override.markUsed() }
         if handle == .creation { return make(world.context, value) }
-        if let error = produce(first, in: world, to: value, make) { return error }
+        if let error = produce(first, to: value, make) { return error }
         if scope == .singleton, let build {
             noteBase(first, of: build, value, isDecorated: !chain[chain.count - 1].isBase)
         }
@@ -80,9 +72,7 @@ extension Request {
         build.undecorated = Box(copying: value, binding.value)
     }
 
-    private func produceUnchanged(
-        in world: World, to value: UnsafeMutableRawPointer, _ make: Builder
-    ) -> (any Error)? {
+    private func produceUnchanged(to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         let context = world.context
         if !alternatives.isEmpty { Reader().recordContext() }
         if context == .test, handle == .none, !alternatives.contains(.test) { reportLiveValue(in: world) }
@@ -95,15 +85,13 @@ extension Request {
         monitor.report(.liveValue(binding.step))
     }
 
-    private func produce(
-        _ first: Override, in world: World, to value: UnsafeMutableRawPointer, _ make: Builder
-    ) -> (any Error)? {
+    private func produce(_ first: Override, to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         switch first.change {
         case .value(let box): box.copy(to: value)
         case .replace(let maker), .bind(let maker):
             do { try maker(graph, value) } catch { return Thrown(error: error, override: first) }
         case .useLive: return make(.live, value)
-        case .decorate: return produceUnchanged(in: world, to: value, make)
+        case .decorate: return produceUnchanged(to: value, make)
         }
         return nil
     }

@@ -10,26 +10,23 @@ extension Request {
         /// The value was copied.
         case found(Instance)
         /// Whether an instance can be used depends on which binding an override names.
-        case name(Override, Binding)
+        case name(Override, BindingSet)
         case wait(Wait)
         case build(Build)
     }
 
     @inline(never)
-    func kept(
-        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder,
-        _ outcome: inout ReadOutcome
-    ) -> (any Error)? {
+    func kept(to value: UnsafeMutableRawPointer, _ make: Builder, _ outcome: inout ReadOutcome) -> (any Error)? {
         if isPermanent, binding.copyPermanent(in: world, reader, to: value) { return nil }
-        if binding.wasOverridden, copyGiven(in: world, reader, to: value) { return nil }
+        if binding.wasOverridden, copyGiven(to: value) { return nil }
         var unusable: [Override] = []
         while true {
-            switch next(in: world, reader, to: value, unusable) {
+            switch next(to: value, unusable) {
             case .found(let instance):
                 reader.record(instance.record)
                 return nil
-            case .name(let override, let candidate):
-                if !decide(override, candidate, in: world, reader) { unusable.append(override) }
+            case .name(let override, let record):
+                if !decide(override, concerning: record) { unusable.append(override) }
             case .wait(let wait):
                 outcome = .waited
                 // A build of another world, or before a late override, may have read something else.
@@ -40,16 +37,16 @@ extension Request {
                 }
             case .build(let build):
                 // An override that was added since this read looked for names is not in a later version than the build.
-                if world.mayName(binding), let override = overrideToName(in: world) {
-                    abandon(build, in: world)
-                    return read(naming: override, in: world, reader, to: value, make)
+                if world.mayName(binding), let override = overrideToName() {
+                    abandon(build)
+                    return read(naming: override, to: value, make)
                 }
                 let observer = keeper == nil ? Observers.current : nil
                 let error =
                     if let observer {
-                        observer.build(binding) { run(build, in: world, reader, to: value, make) }
+                        observer.build(binding) { run(build, to: value, make) }
                     } else {
-                        run(build, in: world, reader, to: value, make)
+                        run(build, to: value, make)
                     }
                 outcome = build.isGiven ? .found : .built
                 return error
@@ -64,16 +61,16 @@ extension Request {
     ///   - task: What waits, if a task reads the value.
     ///   - begin: Called with a new build, under the lock.
     package func next(
-        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ unusable: [Override],
-        task: (any Waiter)? = nil, begin: (Build) -> Void = { _ in }
+        to value: UnsafeMutableRawPointer, _ unusable: [Override], task: (any Waiter)? = nil,
+        begin: (Build) -> Void = { _ in }
     ) -> Step {
         let root = world.root
         root.lock.acquire()
         defer { root.lock.release() }
-        if let found = find(in: world, reader, to: value, unusable) { return found }
+        if let found = find(to: value, unusable) { return found }
         let own = reader.build
         if scope != .perResolution {
-            for build in root.builds where mayShare(build, in: world) {
+            for build in root.builds where mayShare(build) {
                 if let wait = Wait(for: build, of: own, by: task ?? Signal()) { return .wait(wait) }
             }
         }
@@ -83,55 +80,45 @@ extension Request {
         return .build(build)
     }
 
-    /// Returns whether there is an instance, and copies its value.
-    package func find(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
-        found(in: world, reader, to: value) != nil
-    }
-
-    private func found(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Instance? {
+    /// Returns the instance, if there is one, and copies its value.
+    package func find(to value: UnsafeMutableRawPointer) -> Instance? {
         world.root.lock.acquire()
         defer { world.root.lock.release() }
-        if case .found(let instance)? = find(in: world, reader, to: value, []) { return instance }
+        if case .found(let instance)? = find(to: value, []) { return instance }
         return nil
     }
 
     /// Copies the value that a read would return, unless the read has to decide, report or build something.
     @inline(never)
     package func copyKept(to value: UnsafeMutableRawPointer) -> Bool {
-        let reader = Reader()
-        let world = world(for: reader)
-        guard Observers.areAbsent, !reader.isProbing, !world.hasUnnamed,
-            !(reader.isLost && world.isOfProcess && WorldMonitor.areLostReadsObserved),
-            let instance = found(in: world, reader, to: value)
+        guard Observers.areAbsent, !reader.isProbing, !world.hasUnnamed, !isLost, let instance = find(to: value)
         else { return false }
         reader.record(instance.record)
         return true
     }
 
     /// Looks for an instance, under the lock of the root.
-    private func find(
-        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ unusable: [Override]
-    ) -> Step? {
+    private func find(to value: UnsafeMutableRawPointer, _ unusable: [Override]) -> Step? {
         var next: World? = world
         while let home = next {
             next = isKeptInOnePlace ? nil : home.parent
-            guard let (instance, home) = instance(in: home, reader) else { continue }
+            guard let (instance, home) = instance(in: home) else { continue }
             switch world.touch(instance.record, from: home, after: instance.version) {
             case .none:
                 guard instance.copyIfAlive(to: value) else { continue }
                 if isPermanent { home.publish(instance) }
                 return .found(instance)
             case .some: continue
-            case .undecided(let override, let binding):
+            case .undecided(let override):
                 if unusable.contains(where: { $0 === override }) { continue }
-                return .name(override, binding)
+                return .name(override, instance.record)
             }
         }
         return nil
     }
 
     /// Copies the value that an override gives, for which nothing has to be built.
-    private func copyGiven(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
+    private func copyGiven(to value: UnsafeMutableRawPointer) -> Bool {
         guard isPermanent || scope == .resettable && keeper == nil, !world.mayName(binding) else { return false }
         var released: [AnyObject] = []
         defer { withExtendedLifetime(released) {} }
@@ -166,7 +153,7 @@ extension Request {
     var isPermanent: Bool { scope == .singleton && instances == nil && keeper == nil }
 
     /// The instance in a world, with the world in which it lives.
-    func instance(in world: World, _ reader: Reader) -> (Instance, World)? {
+    func instance(in world: World) -> (Instance, World)? {
         if scope == .perResolution {
             let found = Resolution.current(in: reader.frame, creating: false)?.instances.last {
                 $0.instance.binding === binding && $0.graph === instances && world.isInside($0.home)
@@ -184,7 +171,7 @@ extension Request {
     }
 
     /// Whether the instance that a build results in is presumably that of a reader. The answer decides only who waits.
-    private func mayShare(_ build: Build, in world: World) -> Bool {
+    private func mayShare(_ build: Build) -> Bool {
         guard build.binding === binding, build.instances === instances else { return false }
         if build.builtIn === world { return true }
         if binding.innerTree == world.root.number { return false }
@@ -195,13 +182,11 @@ extension Request {
     // MARK: Building
 
     @inline(never)
-    private func run(
-        _ build: Build, in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder
-    ) -> (any Error)? {
-        if let path = cycle(in: world, reader) {
+    private func run(_ build: Build, to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
+        if let path = cycle() {
             let error = onCycle?(path)
-            abandon(build, in: world)
-            guard let error else { stop(at: path, in: world) }
+            abandon(build)
+            guard let error else { stop(at: path) }
             return error
         }
         if lacksKey { reportMissingKey(in: world) }
@@ -215,11 +200,11 @@ extension Request {
         let error = withUnsafeMutablePointer(to: &frame) { frame in
             Frame.push(frame)
             defer { Frame.pop(frame) }
-            return context.perform { produce(in: world, build, to: address, make) }
+            return context.perform { produce(build, to: address, make) }
         }
-        let ended = finish(build, in: world, reader, binding.value, error == nil ? address : nil, to: value, error)
+        let ended = finish(build, binding.value, error == nil ? address : nil, to: value, error)
         if error != nil { address.deallocate() }
-        if ended.isRefused { stopIfBuiltAfterShutdown(build, in: world) }
+        if ended.isRefused { stopIfBuiltAfterShutdown(build) }
         ended.complete(in: world)
         reader.record(ended.record)
         return error
@@ -239,7 +224,7 @@ extension World {
             switch world.changed(record, after: version) {
             case .none: continue
             case .some: return .some
-            case .undecided(let override, let binding): change = .undecided(override, binding)
+            case .undecided(let override): change = .undecided(override)
             }
         }
         return change

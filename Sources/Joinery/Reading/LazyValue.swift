@@ -59,8 +59,7 @@ package final class LazyValue: @unchecked Sendable {
         let root = owner.world.root
         let (graphs, final) = root.lock.withLock { (self.graphs, isFinal ? kept : nil) }
         if let final { return final.value(as: Value.self) }
-        var request = Request(binding(Value.self, Declaration()), .resettable)
-        request.keeper = self
+        let request = Request(binding(Value.self, Declaration()), .resettable, keptBy: self)
         request.graph = graphs
         let value = request.value { _ -> Value in read() }
         guard isOfTypedGraph, graphs != nil, !owner.isRunning else { return value }

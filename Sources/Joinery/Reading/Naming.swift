@@ -94,7 +94,7 @@ struct Probe {
         switch probe.pointee.answer {
         case .value(let box): box.copy(to: value)
         case .read(let original, let target, let makeOriginal):
-            probe.pointee.error = original.read(to: target, makeOriginal)
+            probe.pointee.error = original.readHere(to: target, makeOriginal)
             probe.pointee.hasRead = true
             if let error = probe.pointee.error {
                 if original.binding === request.binding || request.passesOnErrors { return error }
@@ -102,7 +102,7 @@ struct Probe {
                 // no part of the build that asks for the name.
                 let world = frame.pointee.world._withUnsafeGuaranteedRef { $0 }
                 let context = Context(world, graphs: Reader().graphs)
-                if let error = context.perform({ request.read(to: value, make) }) { return error }
+                if let error = context.perform({ request.readHere(to: value, make) }) { return error }
             } else {
                 Values.copy(type, from: target, to: value)
             }
@@ -126,7 +126,7 @@ struct Probe {
         }
         frame.pointee.probe = nil
         defer { frame.pointee.probe = UnsafeMutableRawPointer(probe) }
-        return request.read(to: value, make)
+        return request.readHere(to: value, make)
     }
 }
 
@@ -151,41 +151,49 @@ extension Request {
     ///
     /// - Returns: The error of the read.
     @inline(never)
-    func read(
-        naming override: Override, in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder
-    ) -> (any Error)? {
+    func read(naming override: Override, to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         withoutActuallyEscaping(make) { make in
             let probe = override.evaluate(on: graph, in: world, reader, answering: .read(self, value, make))
-            return probe.hasRead ? probe.error : read(to: value, make)
+            return probe.hasRead ? probe.error : readHere(to: value, make)
         }
     }
 
     /// The last override that may name this binding, and whose name can be evaluated here.
     @inline(never)
-    func overrideToName(in world: World) -> Override? {
-        return world.root.lock.withLock { () -> Override? in
-            world.unnamedOverride(fitting: binding) {
-                $0.canBeEvaluatedHere && !(canThrow && $0.name?.isKeyPath == true)
+    func overrideToName() -> Override? {
+        func mayName(_ override: Override) -> Bool {
+            if override.fits(binding) {
+                return override.canBeEvaluatedHere && !(canThrow && override.name?.isKeyPath == true)
             }
-                ?? closure.flatMap { closure in world.unnamedOverride(ofType: closure, graph: binding.graph) }
+            // It may mistake a factory for a binding of a closure.
+            return closure.map { ObjectIdentifier($0) } == ObjectIdentifier(override.value)
+                && ObjectIdentifier(override.graph) == ObjectIdentifier(binding.graph)
+        }
+        return world.root.lock.withLock {
+            for world in world.path where world.overrides.unnamedTypes != 0 {
+                world.refresh()
+                if let found = world.overrides.unnamed.last(where: { mayName($0.override) }) { return found.override }
+            }
+            return nil
         }
     }
 
     /// Determines which binding an override names, because an existing instance may have been built from it.
     ///
     /// - Parameters:
-    ///   - candidate: A binding in the record of the instance that the override may name.
-    ///   - value: A value of the candidate, if there is one at hand.
+    ///   - record: The record of the instance.
+    ///   - value: A value of the override's type, if there is one at hand.
     /// - Returns: Whether the binding is known now.
-    package func decide(
-        _ override: Override, _ candidate: Binding, in world: World, _ reader: Reader, with value: Box? = nil
-    ) -> Bool {
+    package func decide(_ override: Override, concerning record: BindingSet, with value: Box? = nil) -> Bool {
         guard override.canBeEvaluatedHere else { return false }
         // A typed graph is needed to evaluate a name of its type.
-        guard !candidate.isOfTypedGraph || graph.map({ ObjectIdentifier($0.type) }) == ObjectIdentifier(override.graph)
+        guard
+            ObjectIdentifier(override.graph) == Bindings.dependencies
+                || graph.map({ ObjectIdentifier($0.type) }) == ObjectIdentifier(override.graph)
         else { return false }
-        // Without a value, the instance is built again, and its builder reads the candidate.
-        guard let sample = value ?? world.root.lock.withLock({ world.sample(of: candidate) }) else { return false }
+        // Without a value, the instance is built again, and its builder reads what the override may name.
+        let found = value ?? world.root.lock.withLock { world.sample(of: record.bindings.filter(override.fits)) }
+        guard let sample = found else { return false }
         _ = override.evaluate(on: graph, in: world, reader, answering: .value(sample))
         return override.binding != nil
     }
@@ -196,27 +204,26 @@ extension Request {
     ///
     /// Overrides are named before the build. These are left: late ones, and those that only a value can name, because the
     /// builder can throw. Names are evaluated without the lock; when this returns, none has been added since the last one.
+    ///
+    /// - Returns: Whether all of them are known now.
     @inline(never)
     func nameOverrides(
-        concerning record: BindingSet, _ type: Any.Type, _ value: UnsafeMutableRawPointer, in world: World,
-        _ reader: Reader
-    ) {
+        concerning record: BindingSet, _ type: Any.Type, _ value: UnsafeMutableRawPointer
+    ) -> Bool {
         var unusable: [Override] = []
-        while let (override, candidate) = world.undecided(in: record, except: unusable) {
+        while let override = world.undecided(in: record, except: unusable) {
             world.root.lock.release()
-            let isOwn = candidate === binding && ObjectIdentifier(type) == ObjectIdentifier(binding.value)
-            let own = isOwn ? Box(copying: value, type) : nil
-            if !decide(override, candidate, in: world, reader, with: own) { unusable.append(override) }
+            let own = ObjectIdentifier(type) == ObjectIdentifier(override.value) ? Box(copying: value, type) : nil
+            if !decide(override, concerning: record, with: own) { unusable.append(override) }
             world.root.lock.acquire()
         }
+        return unusable.isEmpty
     }
 
     /// The same for a value that is not kept. A separate function because its stack space would limit the depth of a graph.
     @inline(never)
-    func nameOverrides(concerning value: UnsafeMutableRawPointer, in world: World, _ reader: Reader) {
-        world.root.lock.withLock {
-            nameOverrides(concerning: BindingSet(binding), binding.value, value, in: world, reader)
-        }
+    func nameOverrides(concerning value: UnsafeMutableRawPointer) {
+        _ = world.root.lock.withLock { nameOverrides(concerning: BindingSet(binding), binding.value, value) }
     }
 
     /// Stops the program if an override of a world names this binding, but has another type, which a value of the binding fits
@@ -224,7 +231,7 @@ extension Request {
     ///
     /// Such a binding has a closure that is one lone `return` statement, or is named through another property.
     @inline(never)
-    func checkTypes(of value: UnsafeMutableRawPointer, in world: World) {
+    func checkTypes(of value: UnsafeMutableRawPointer) {
         guard binding.declaration == nil, keeper == nil else { return }
         let isLive = world.context == .live
         let overrides = world.root.lock.withLock { () -> [Override] in
@@ -247,45 +254,40 @@ extension Request {
 }
 
 extension World {
-    /// An unnamed override of a type, which may mistake a factory for a binding of a closure.
-    fileprivate func unnamedOverride(ofType type: Any.Type, graph: Any.Type) -> Override? {
-        let bit = Binding.typeBit(of: type)
-        for world in path where world.overrides.unnamedTypes & bit != 0 {
-            for entry in world.overrides.unnamed
-            where ObjectIdentifier(entry.override.value) == ObjectIdentifier(type)
-                && ObjectIdentifier(entry.override.graph) == ObjectIdentifier(graph)
-            {
-                return entry.override
-            }
-        }
-        return nil
-    }
-
     /// An override that may name a binding in a record.
-    fileprivate func undecided(in record: BindingSet, except unusable: [Override]) -> (Override, Binding)? {
-        for world in path {
-            if case .undecided(let override, let binding) = world.touches(record, except: unusable) {
-                return (override, binding)
+    fileprivate func undecided(in record: BindingSet, except unusable: [Override]) -> Override? {
+        for world in path where world.overrides.unnamedTypes & record.types != 0 {
+            let found = world.overrides.unnamed.first { entry in
+                !unusable.contains { $0 === entry.override } && record.bindings.contains(where: entry.override.fits)
             }
+            if let found { return found.override }
         }
         return nil
     }
 
-    /// A copy of the value of any instance of a binding.
-    fileprivate func sample(of binding: Binding) -> Box? {
-        for world in path {
-            guard let instance = world.table[binding], !instance.isOpened else { continue }
-            let copy = Values.allocate(binding.value)
-            if instance.copyIfAlive(to: copy) { return Box(binding.value, copy) }
-            copy.deallocate()
+    /// A copy of the value of any instance of bindings with one type.
+    fileprivate func sample(of bindings: [Binding]) -> Box? {
+        for binding in bindings {
+            for world in path {
+                guard let instance = world.table[binding], !instance.isOpened else { continue }
+                let copy = Values.allocate(binding.value)
+                if instance.copyIfAlive(to: copy) { return Box(binding.value, copy) }
+                copy.deallocate()
+            }
         }
         return nil
     }
 
     /// Drops the instances that an override concerns whose binding has become known.
     fileprivate func drop(after override: Override) {
-        for world in path where world.hasLate(override) {
-            let dropped = world.dropAfterNaming()
+        for world in path {
+            let dropped = root.lock.withLock { () -> [Instance] in
+                guard world.overrides.entries.contains(where: { $0.override === override && $0.version > 0 }) else {
+                    return []
+                }
+                world.refresh()
+                return world.drop()
+            }
             if !dropped.isEmpty { (override.preparation as? Preparation)?.report(override, dropping: dropped) }
         }
     }

@@ -11,7 +11,7 @@ final class Preparation: Sendable {
     /// The number of instances that were built before the preparation.
     private let instanceCount: Int
     /// The places of the overrides that were reported.
-    private static let reported = Guarded<Set<SourcePlace>>([])
+    private static let reported = Guarded<[SourcePlace]>([])
 
     /// Begins a preparation of a world, unless that is not the live program's.
     init?(of world: World) {
@@ -31,9 +31,13 @@ final class Preparation: Sendable {
                 $0.override.number < override.number && $0.override.isUsed && $0.override.binding === binding
             }
         }
-        guard !dropped.isEmpty || wasUsed, Self.reported.withValue({ $0.insert(override.site).inserted }) else {
-            return
+        guard !dropped.isEmpty || wasUsed else { return }
+        let isNew = Self.reported.withValue { reported in
+            let isNew = !reported.contains(override.site)
+            if isNew { reported.append(override.site) }
+            return isNew
         }
+        guard isNew else { return }
         let isResolved = wasUsed || dropped.contains { $0.binding === binding }
         let place = dropped.map { "\($0.binding.place)" }.min() ?? ""
         DependencyIssue.latePreparation(

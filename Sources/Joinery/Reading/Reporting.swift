@@ -49,7 +49,7 @@ extension Request {
         ).stop()
     }
 
-    func stopWithoutObject(_ instance: Instance, in world: World) -> Never {
+    func stopWithoutObject(_ instance: Instance) -> Never {
         world.root.lock.release()
         let type = "\(Swift.type(of: instance.any))"
         Misuse.sharedValueIsNoObject(binding.step, type: type, isAsynchronous: instance.isOpened).stop()
@@ -60,26 +60,22 @@ extension Request {
 
     /// Whether this requirement has a value. Call this where it is read.
     package var isBound: Bool {
-        let world = Reader().world
-        return world.root.lock.withLock { world.chain(of: binding).first.map { $0.isBase && !$0.isUseLive } ?? false }
+        world.root.lock.withLock { world.chain(of: binding).first.map { $0.isBase && !$0.isUseLive } ?? false }
     }
 
     /// Whether the read could have another result than the builder's: an override concerns or may concern the binding, or
     /// the name of an override is being evaluated.
     package var mayBeOverridden: Bool {
-        let reader = Reader()
-        if reader.isProbing || reader.world.mayName(binding) { return true }
-        return binding.wasOverridden && reader.world.root.lock.withLock { !reader.world.chain(of: binding).isEmpty }
+        if reader.isProbing || world.mayName(binding) { return true }
+        return binding.wasOverridden && world.root.lock.withLock { !world.chain(of: binding).isEmpty }
     }
 
     /// The reason why this requirement has no value. Call this where it is read.
     package func unbound(isAsynchronous: Bool) -> Misuse {
-        let reader = Reader()
-        let chain = reader.world.root.lock.withLock { reader.world.chain(of: binding) }
-        if let last = chain.first, last.isUseLive {
+        if let last = world.root.lock.withLock({ world.chain(of: binding).first }), last.isUseLive {
             return .liveValueOfRequirement(binding.step, isAsynchronous: isAsynchronous, site: last.site)
         }
-        return .unboundRequirement(binding.step, neededBy: reader.path, isAsynchronous: isAsynchronous)
+        return .unboundRequirement(binding.step, neededBy: Reader().path, isAsynchronous: isAsynchronous)
     }
 
     // MARK: A function with parameters whose binding has no key
@@ -125,7 +121,7 @@ extension Request {
     ///
     /// - Parameter bind: The bind that counts.
     @inline(never)
-    func reportSecondBind(of bind: Override, in world: World) {
+    func reportSecondBind(of bind: Override) {
         guard bind.isPreparation, world.isOfProcess, world.context == .live else { return }
         let earlier = world.root.lock.withLock {
             world.overrides.entries.last { entry in

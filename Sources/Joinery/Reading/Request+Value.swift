@@ -3,6 +3,9 @@
 
 extension Request {
     /// Reads the binding, whose builder throws errors of one type. Stops the program if an override throws another one.
+    ///
+    /// Not specialized: the compiler would copy the whole engine for each closure that it knows.
+    @_semantics("optimize.sil.specialize.generic.never")
     package func value<Value, Failure: Error>(
         _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {

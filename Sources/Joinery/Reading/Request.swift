@@ -59,7 +59,7 @@ package enum HandleRead: Sendable {
 ///
 /// Nothing here is generic over the graph or the value: a look-up of a generic type costs hundreds of instructions, and each
 /// specialization adds code to the client.
-package struct Request {
+package final class Request {
     /// Writes a value for a context into memory.
     ///
     /// - Returns: The error that the builder has thrown, and the memory is not initialized; or `nil`.
@@ -73,14 +73,18 @@ package struct Request {
     package var canThrow = false
     /// Whether the read can throw any error.
     package var passesOnErrors = false
+    /// Where the read is requested.
+    package private(set) var reader = Reader()
+    /// The world in which the read takes place.
+    package var world: World
     /// The instances of the typed graph that the binding belongs to.
-    package var instances: Instances?
+    package let instances: Instances?
     /// The typed graph, followed by those that were current when it was created.
     package var graph: CurrentGraph?
     /// The wrapper that keeps the value in the home of its owner.
-    package var keeper: LazyValue?
+    package let keeper: LazyValue?
     /// The owner of a handle that reads late.
-    package var owner: Build?
+    private let owner: Build?
     /// What another module keeps with the instance.
     package var attachment: AnyObject?
     /// Whether a shutdown leaves the value open, although its scope closes values.
@@ -96,9 +100,32 @@ package struct Request {
     /// Returns the error to throw if this read closes a cycle, instead of stopping the program.
     package var onCycle: (([PathStep]) -> any Error)?
 
-    package init(_ binding: Binding, _ scope: Scope) {
+    package init(
+        _ binding: Binding, _ scope: Scope, of instances: Instances? = nil, keptBy keeper: LazyValue? = nil,
+        owner: Build? = nil
+    ) {
         self.binding = binding
         self.scope = scope
+        self.instances = instances
+        self.keeper = keeper
+        self.owner = owner
+        world = reader.world
+        locate()
+    }
+
+    private func locate() {
+        if let owner = instances?.owner {
+            world = owner.world(from: owner.isRunning ? owner.builtIn : owner.world)
+        } else {
+            world = (keeper?.owner ?? owner)?.world(from: reader.world) ?? reader.world
+        }
+    }
+
+    /// Reads the binding again, where this is called.
+    func readHere(to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
+        reader = Reader()
+        locate()
+        return read(to: value, make)
     }
 
     /// Reads the binding.
@@ -108,57 +135,47 @@ package struct Request {
     ///   - make: Builds the value.
     /// - Returns: The error that the builder has thrown; then there is no value.
     package func read(to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
-        let reader = Reader()
         if let frame = reader.frame, frame.pointee.probe != nil {
             return Probe.answer(self, to: value, make, in: frame)
         }
-        let world = world(for: reader)
-        let isLost =
-            reader.isLost && keeper == nil && world.isOfProcess && WorldMonitor.areLostReadsObserved
+        let isLost = isLost && keeper == nil
         if isLost {
             WorldMonitor.reportLostWorld(
                 "\(binding.step) is read", at: binding.place,
                 isWarning: binding.declaration?.toleratesLostReads ?? false)
         }
-        if world.mayName(binding) || closure != nil, let override = overrideToName(in: world) {
-            return read(naming: override, in: world, reader, to: value, make)
+        if world.mayName(binding) || closure != nil, let override = overrideToName() {
+            return read(naming: override, to: value, make)
         }
         let error: (any Error)?
         if let observer = Observers.ofReads, keeper == nil, handle != .opening {
-            error = read(in: world, reader, to: value, make, for: observer)
+            error = read(to: value, make, for: observer)
         } else {
             var outcome = ReadOutcome.found
-            error = read(in: world, reader, to: value, make, &outcome)
+            error = read(to: value, make, &outcome)
         }
-        if error == nil, world.hasUnnamed { checkTypes(of: value, in: world) }
+        if error == nil, world.hasUnnamed { checkTypes(of: value) }
         if error == nil, isLost, scope == .transient { EarlyReads.note(value, of: binding) }
         return error
     }
 
-    private func read(
-        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder,
-        _ outcome: inout ReadOutcome
-    ) -> (any Error)? {
-        scope.isFresh
-            ? fresh(in: world, reader, to: value, make, &outcome) : kept(in: world, reader, to: value, make, &outcome)
+    /// Whether this is a read outside of every test's world, which is observed.
+    var isLost: Bool { reader.isLost && world.isOfProcess && WorldMonitor.areLostReadsObserved }
+
+    private func read(to value: UnsafeMutableRawPointer, _ make: Builder, _ outcome: inout ReadOutcome) -> (any Error)?
+    {
+        scope.isFresh ? fresh(to: value, make, &outcome) : kept(to: value, make, &outcome)
     }
 
     /// Reads the binding for an observer. A separate function because its stack space would limit the depth of a graph.
     @inline(never)
     private func read(
-        in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer, _ make: Builder,
-        for observer: any ReadObserver
+        to value: UnsafeMutableRawPointer, _ make: Builder, for observer: any ReadObserver
     ) -> (any Error)? {
         observer.read(binding, in: world) {
             var outcome = ReadOutcome.found
-            let error = read(in: world, reader, to: value, make, &outcome)
+            let error = read(to: value, make, &outcome)
             return (outcome, error)
         }
-    }
-
-    /// The world in which the read takes place.
-    package func world(for reader: Reader) -> World {
-        if let owner = instances?.owner { return owner.world(from: owner.isRunning ? owner.builtIn : owner.world) }
-        return (keeper?.owner ?? owner)?.world(from: reader.world) ?? reader.world
     }
 }

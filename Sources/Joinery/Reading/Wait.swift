@@ -7,12 +7,13 @@
 /// builds, each of which is part of the one before.
 package struct Wait {
     private struct Entry {
+        let waiter: any Waiter
         /// The builds that cannot end before the wait does.
-        let waiting: [ObjectIdentifier]
+        let waiting: [Build]
         let target: Build
     }
 
-    private static let entries = Guarded<[ObjectIdentifier: Entry]>([:])
+    private static let entries = Guarded<[Entry]>([])
 
     package let target: Build
     /// What another module keeps with the build.
@@ -30,10 +31,10 @@ package struct Wait {
     init?(for target: Build, of own: Build?, by waiter: any Waiter) {
         // The builder has entered another world on this thread, and reads its own binding.
         if target.thread == Reader.thread { return nil }
-        let waiting = own.map { $0.ancestry.map { ObjectIdentifier($0) } } ?? []
+        let waiting = own.map { Array($0.ancestry) } ?? []
         let mayWait = Self.entries.withValue { entries in
             if Self.closesCircle(target, waiting, entries) { return false }
-            entries[ObjectIdentifier(waiter)] = Entry(waiting: waiting, target: target)
+            entries.append(Entry(waiter: waiter, waiting: waiting, target: target))
             return true
         }
         guard mayWait else { return nil }
@@ -48,17 +49,17 @@ package struct Wait {
         waiterPath = own?.path ?? []
     }
 
-    private static func closesCircle(
-        _ target: Build, _ own: [ObjectIdentifier], _ entries: [ObjectIdentifier: Entry]
-    ) -> Bool {
-        var reached: Set<ObjectIdentifier> = []
-        var rest = [ObjectIdentifier(target)]
-        while let build = rest.popLast() {
-            if own.contains(build) { return true }
-            guard reached.insert(build).inserted else { continue }
-            for entry in entries.values where entry.waiting.contains(build) {
-                rest.append(ObjectIdentifier(entry.target))
+    /// Each build leads to those that something in it waits for.
+    private static func closesCircle(_ target: Build, _ own: [Build], _ entries: [Entry]) -> Bool {
+        var reached = [target]
+        var next = 0
+        while next < reached.count {
+            let build = reached[next]
+            if own.contains(where: { $0 === build }) { return true }
+            for entry in entries where entry.waiting.contains(where: { $0 === build }) {
+                if !reached.contains(where: { $0 === entry.target }) { reached.append(entry.target) }
             }
+            next += 1
         }
         return false
     }
@@ -78,7 +79,9 @@ package struct Wait {
 
     /// Records that the thread or task no longer waits.
     package func end() {
-        let entry = Self.entries.withValue { $0.removeValue(forKey: ObjectIdentifier(waiter)) }
+        let entry = Self.entries.withValue { entries in
+            entries.firstIndex { $0.waiter === waiter }.map { entries.remove(at: $0) }
+        }
         withExtendedLifetime(entry) {}
     }
 }

@@ -31,7 +31,7 @@ package final class Binding: @unchecked Sendable {
     private let words: UnsafeMutablePointer<Int>
 
     init(_ identity: BindingIdentity, isMember: Bool) {
-        number = Bindings.nextNumber()
+        number = Bindings.nextNumber(isMember: isMember)
         file = identity.file
         position = identity.position
         value = identity.value

@@ -99,6 +99,9 @@ package struct BindingSet: Sendable {
         }
     }
 
+    /// The bindings in the set.
+    var bindings: [Binding] { Bindings.permanent(numbers) + members }
+
     /// The numbers in the set, in ascending order.
     var numbers: [Int] {
         words.flatMap { word in

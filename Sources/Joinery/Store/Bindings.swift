@@ -28,13 +28,15 @@ enum Bindings {
         var former: [UnsafeMutableRawPointer] = []
         var members: [Member: Reference] = [:]
         /// The bindings that exist as long as the process, by their numbers.
-        var permanent: [Int: Binding] = [:]
+        var permanent: ContiguousArray<Binding?> = []
     }
 
     private static let state = Guarded(State())
     private static let lastNumber = AtomicWord(0)
+    private static let lastMember = AtomicWord(Int.max / 2)
 
-    static func nextNumber() -> Int { lastNumber.add(1) }
+    /// The numbers of members are larger than all others, which leave no gaps because their bindings stay.
+    static func nextNumber(isMember: Bool) -> Int { isMember ? lastMember.add(1) : lastNumber.add(1) }
 
     // MARK: Places and types
 
@@ -84,6 +86,7 @@ enum Bindings {
     private static func insert(_ binding: Binding, _ state: inout State) {
         var slots = joinery_load_pointer(joinery_bindings())?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
         let capacity = slots.map { Int(bitPattern: $0[0]) + 1 } ?? 0
+        while state.permanent.count <= binding.number { state.permanent.append(nil) }
         state.permanent[binding.number] = binding
         state.count += 1
         if 2 * state.count > capacity {
@@ -145,8 +148,10 @@ enum Bindings {
         withExtendedLifetime(later) {}
     }
 
-    /// Returns the binding with a number in a set.
-    static func binding(_ number: Int, in set: BindingSet) -> Binding? {
-        set.members.first { $0.number == number } ?? state.withValue { $0.permanent[number] }
+    /// Returns the bindings with numbers that exist as long as the process.
+    static func permanent(_ numbers: [Int]) -> [Binding] {
+        state.withValue { state in
+            numbers.compactMap { state.permanent.indices.contains($0) ? state.permanent[$0] : nil }
+        }
     }
 }

@@ -173,7 +173,7 @@ package final class Instance: Box, @unchecked Sendable {
 
     /// The bindings that the value was built from, and its own.
     package var bindings: [ObjectIdentifier] {
-        record.numbers.compactMap { Bindings.binding($0, in: record).map { ObjectIdentifier($0) } }
+        record.bindings.map { ObjectIdentifier($0) }
     }
 
     /// Returns whether the value exists.

@@ -22,7 +22,7 @@ final class Root: @unchecked Sendable {
     @exclusivity(unchecked) var reported = BindingSet()
 
     /// The other tests whose objects were reported because they read in this one.
-    @exclusivity(unchecked) private var reportedTests: Set<String> = []
+    @exclusivity(unchecked) private var reportedTests: [String] = []
 
     init(monitor: WorldMonitor?, isOfProcess: Bool) {
         self.monitor = monitor
@@ -38,9 +38,12 @@ final class Root: @unchecked Sendable {
         guard let monitor, let test = monitor.testName, let creator = other.monitor?.testName, creator != test else {
             return
         }
-        if lock.withLock({ reportedTests.insert(creator).inserted }) {
-            monitor.report(.readInOtherTest(binding?.step, of: creator, in: test))
+        let isNew = lock.withLock {
+            let isNew = !reportedTests.contains(creator)
+            if isNew { reportedTests.append(creator) }
+            return isNew
         }
+        if isNew { monitor.report(.readInOtherTest(binding?.step, of: creator, in: test)) }
     }
 }
 

@@ -25,7 +25,7 @@ package final class World: @unchecked Sendable {
     /// The typed graphs that keep instances in this world.
     @exclusivity(unchecked) var graphs: [Unmanaged<Instances>] = []
     @exclusivity(unchecked) var shutdownPhase = ShutdownPhase.none
-    @exclusivity(unchecked) private var slots: [ObjectIdentifier: any Sendable] = [:]
+    @exclusivity(unchecked) private var slots: [(key: ObjectIdentifier, value: any Sendable)] = []
     @exclusivity(unchecked) private var ownLongWait: Duration?
     /// Whether the last use has ended. From then on, tables refer to their instances weakly.
     @exclusivity(unchecked) private(set) var isEnded = false
@@ -204,18 +204,16 @@ extension World {
         case none
         case some
         /// That depends on whether an override names a binding in the record of the instance.
-        case undecided(Override, Binding)
+        case undecided(Override)
     }
 
     /// Returns whether this world touches a record.
     ///
-    /// - Parameters:
-    ///   - last: The last version in which an override counts if it is not named.
-    ///   - ignored: Overrides that are ignored if they are not named.
-    func touches(_ record: BindingSet, upTo last: Int = .max, except ignored: [Override] = []) -> Touch {
+    /// - Parameter last: The last version in which an override counts if it is not named.
+    func touches(_ record: BindingSet, upTo last: Int = .max) -> Touch {
         refresh()
         if !overrides.bindings.isDisjoint(with: record) { return .some }
-        return unnamed(in: record, after: -1, upTo: last, except: ignored)
+        return unnamed(in: record, after: -1, upTo: last)
     }
 
     /// Returns whether an override of this world that became effective after a version concerns a record.
@@ -229,21 +227,14 @@ extension World {
         return unnamed(in: record, after: version)
     }
 
-    private func unnamed(
-        in record: BindingSet, after version: Int, upTo last: Int = .max, except ignored: [Override] = []
-    ) -> Touch {
+    private func unnamed(in record: BindingSet, after version: Int, upTo last: Int = .max) -> Touch {
         guard overrides.unnamedTypes & record.types != 0 else { return .none }
-        for entry in overrides.entries
-        where entry.version > version && entry.version <= last && !ignored.contains(where: { $0 === entry.override }) {
-            // Another thread may have named it since the last refresh.
+        for entry in overrides.entries where entry.version > version && entry.version <= last {
             if let binding = entry.override.binding {
+                // Another thread may have named it since the last refresh.
                 if record.contains(binding) { return .some }
-                continue
-            }
-            for number in record.numbers {
-                if let binding = Bindings.binding(number, in: record), entry.override.fits(binding) {
-                    return .undecided(entry.override, binding)
-                }
+            } else if record.bindings.contains(where: entry.override.fits) {
+                return .undecided(entry.override)
             }
         }
         return .none
@@ -323,19 +314,8 @@ extension World {
         return overrides.bindings.contains(binding)
     }
 
-    /// An override that may name a binding, of this world or an enclosing one.
-    func unnamedOverride(fitting binding: Binding, where isIncluded: (Override) -> Bool) -> Override? {
-        for world in path {
-            world.refresh()
-            if let found = world.overrides.unnamed.last(where: { $0.override.fits(binding) && isIncluded($0.override) })
-            {
-                return found.override
-            }
-        }
-        return nil
-    }
-
-    private func refresh() {
+    /// Takes note of overrides whose binding has become known.
+    func refresh() {
         guard overrides.unnamedTypes != 0 else { return }
         let former = overrides.unnamedTypes
         overrides.refresh()
@@ -420,19 +400,6 @@ extension World {
         joinery_store_release(words + Word.isChanged, 1)
         root.lock.release()
         withExtendedLifetime(released) {}
-    }
-
-    /// Returns whether an override was added after this world was opened.
-    func hasLate(_ override: Override) -> Bool {
-        root.lock.withLock { overrides.entries.contains { $0.override === override && $0.version > 0 } }
-    }
-
-    /// Drops what a late override concerns whose binding has become known.
-    func dropAfterNaming() -> [Instance] {
-        root.lock.withLock {
-            refresh()
-            return drop()
-        }
     }
 
     /// Adds an instance to the table of this world, or of a typed graph in it.
@@ -543,11 +510,14 @@ extension World {
 
     /// The value of a key that belongs to this world. At first, it is that of the enclosing world.
     package subscript<Key>(key: Key.Type) -> (any Sendable)? {
-        get { root.lock.withLock { slots[ObjectIdentifier(key)] } }
+        get { root.lock.withLock { slots.first { $0.key == ObjectIdentifier(key) }?.value } }
         set {
-            let former = root.lock.withLock { () -> (any Sendable)? in
-                defer { slots[ObjectIdentifier(key)] = newValue }
-                return slots[ObjectIdentifier(key)]
+            // What is removed is released outside of the lock.
+            let former = root.lock.withLock {
+                let former = slots
+                slots.removeAll { $0.key == ObjectIdentifier(key) }
+                if let newValue { slots.append((ObjectIdentifier(key), newValue)) }
+                return former
             }
             withExtendedLifetime(former) {}
         }

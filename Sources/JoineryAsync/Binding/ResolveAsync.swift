@@ -35,7 +35,7 @@ extension DependencyGraph {
         _ declaration: AsyncDeclaration,
         make: @escaping @Sendable (DependencyContext, Request) -> Async<Value>
     ) -> Async<Value> {
-        var request = request(.transient, for: declaration.key, at: declaration.site, Async<Value>.self)
+        let request = request(.transient, for: declaration.key, at: declaration.site, Async<Value>.self)
         request.handle = .creation
         request.isRequirement = declaration.isRequirement
         let target = AsyncTarget(request, Value.self, declaration.scope, declaration.close)
@@ -52,7 +52,7 @@ extension DependencyGraph {
     private func handleToOpen<Value: Sendable>(
         _ declaration: AsyncDeclaration, _ make: (DependencyContext, Request) -> Async<Value>
     ) -> Async<Value> {
-        var request = request(.transient, for: declaration.key, at: declaration.site, Async<Value>.self)
+        let request = request(.transient, for: declaration.key, at: declaration.site, Async<Value>.self)
         request.handle = .opening
         request.alternatives = declaration.alternatives
         request.isRequirement = declaration.isRequirement

@@ -75,11 +75,8 @@ final class AsyncTarget: Sendable {
 
     /// The read of the value.
     var request: Request {
-        var request = Request(binding, scope)
-        request.instances = instances
+        let request = Request(binding, scope, of: instances, keptBy: keeper, owner: owner)
         request.graph = graph
-        request.owner = owner
-        request.keeper = keeper
         request.attachment = close
         request.isLeftOpen = isDecorator
         return request
@@ -87,17 +84,16 @@ final class AsyncTarget: Sendable {
 
     /// Whether the value is open in the current world.
     var isOpen: Bool {
-        let (reader, memory) = (Reader(), Values.allocate(type))
+        let memory = Values.allocate(type)
         defer { memory.deallocate() }
-        let world = request.world(for: reader)
-        guard request.find(in: world, reader, to: memory) else { return false }
+        guard request.find(to: memory) != nil else { return false }
         Values.destroy(type, at: memory)
         return true
     }
 
     /// The running opening in the current world.
     var opening: Opening? {
-        let world = request.world(for: Reader())
+        let world = request.world
         return world.withLock {
             world.builds(of: binding, in: instances).lazy.compactMap { $0.attachment as? Opening }.first
         }
@@ -128,17 +124,16 @@ extension AsyncTarget {
         to memory: UnsafeMutableRawPointer, opening make: @escaping Opening.Maker
     ) async throws {
         if scope == .transient { return try await openForCaller(to: memory, make) }
-        let request = request
         var unusable: [Override] = []
         // Holds an awaited value until it is found, because nothing else may hold it.
         var awaited: Opening.Outcome?
         defer { withExtendedLifetime(awaited) {} }
         while true {
-            let reader = Reader()
-            let world = request.world(for: reader)
+            let request = request
+            let (reader, world) = (request.reader, request.world)
             let waiter = TaskWaiter(isCaller: true)
             var begun: Opening?
-            let step = request.next(in: world, reader, to: memory, unusable, task: waiter) { build in
+            let step = request.next(to: memory, unusable, task: waiter) { build in
                 let opening = Opening(self, build, in: world)
                 build.attachment = opening
                 build.waiters.append(waiter)
@@ -150,12 +145,12 @@ extension AsyncTarget {
                 // A wait for the value is observed itself.
                 if awaited == nil { _ = Observers.ofReads?.read(binding, in: world) { (.found, nil) } }
                 return reader.record(instance.record)
-            case .name(let override, let candidate):
-                if !request.decide(override, candidate, in: world, reader) { unusable.append(override) }
+            case .name(let override, let record):
+                if !request.decide(override, concerning: record) { unusable.append(override) }
             case .build(let build):
                 guard let begun else { continue }
                 guard !Task.isCancelled, world.mayOpen(in: instances) else {
-                    request.abandon(build, in: world)
+                    request.abandon(build)
                     try Task.checkCancellation()
                     throw DependencyShutDown(binding.step)
                 }
@@ -211,8 +206,8 @@ extension AsyncTarget {
     private nonisolated(nonsending) func openForCaller(
         to memory: UnsafeMutableRawPointer, _ make: Opening.Maker
     ) async throws {
-        let reader = Reader()
-        let world = request.world(for: reader)
+        let request = request
+        let (reader, world) = (request.reader, request.world)
         guard world.mayOpen(in: instances) else { throw DependencyShutDown(binding.step) }
         reader.record(decorated ?? binding)
         let caller = AsyncFrame.current

@@ -82,10 +82,11 @@ final class Opening: Sendable {
     }
 
     private func end(_ address: UnsafeMutableRawPointer?, isOwn: Bool = false, _ error: (any Error)? = nil) {
-        var request = target.request
+        let request = target.request
+        request.world = world
         request.isLeftOpen = request.isLeftOpen || !isOwn
         request.attachment = OpenedValue(request.attachment as? CloseAction)
-        let ended = request.finish(build, in: world, Reader(), target.type, address, to: nil, error)
+        let ended = request.finish(build, target.type, address, to: nil, error)
         frame.end()
         let former = state.withValue { state -> Outcome? in
             if let outcome = state.outcome { return outcome }

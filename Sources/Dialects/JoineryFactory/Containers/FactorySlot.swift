@@ -79,7 +79,7 @@ final class FactorySlot: Sendable {
     ) -> T {
         let key = PartKey(factory: identity, parameter: Transfer(parameter.map { AnyHashable($0) }))
         let binding = parameter == nil ? binding : KeyedBinding<T>(for: key, declaration, at: binding.place).binding
-        var request = Request(binding, scope.lifetime)
+        let request = Request(binding, scope.lifetime)
         guard scope.isKept else { return request.value { _ in make() } }
         request.keepsOnlyObjects = scope.lifetime == .shared
         func read() -> T {
