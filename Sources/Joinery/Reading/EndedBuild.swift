@@ -143,7 +143,7 @@ extension Request {
             ended.released.append(instance)
             return
         }
-        if home.refuses(instance, of: instances) {
+        if home.isClosed(instances, at: home.root.version), instance.isOpened || Closers.isNeeded(for: instance) {
             ended.isRefused = true
             if isClosed, Closers.isNeeded(for: instance) { ended.close(instance) }
             return
@@ -171,10 +171,7 @@ extension EndedBuild {
 extension Request {
     /// Stops the program if a build began after a shutdown that should have closed its value.
     func stopIfBuiltAfterShutdown(_ build: Build) {
-        let isTooLate = world.root.lock.withLock {
-            instances?.shutdownPhase.isOver(before: build.version) == true
-                || build.world.shutdownPhase.isOver(before: build.version)
-        }
+        let isTooLate = world.root.lock.withLock { build.world.isClosed(instances, at: build.version) }
         if isTooLate { Misuse.builtAfterShutdown(binding.step).stop() }
     }
 }

@@ -65,7 +65,7 @@ package final class Binding: @unchecked Sendable {
         return UnsafeRawPointer(bitPattern: bits).map { Unmanaged.fromOpaque($0) }
     }
 
-    func setPermanent(_ instance: Instance?) {
+    package func setPermanent(_ instance: Instance?) {
         let bits = instance.map { Int(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
         joinery_store_release(words, bits)
     }

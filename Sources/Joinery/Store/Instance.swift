@@ -120,7 +120,7 @@ package final class Instance: Box, @unchecked Sendable {
     /// The value that is closed instead of this one, which decorates it.
     package let undecorated: Box?
     /// Whether reads may have used this without a lock.
-    @exclusivity(unchecked) var isPublished = false
+    @exclusivity(unchecked) package var isPublished = false
     /// Whether the value was closed, or is about to be.
     @exclusivity(unchecked) package var isClosed = false
     private weak var object: AnyObject?

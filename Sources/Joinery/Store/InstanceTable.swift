@@ -4,7 +4,7 @@
 /// The kept instances of a world or a typed graph, by their bindings. Used under the lock of the root.
 ///
 /// A hash table with linear probing, at most three quarters full. Instances whose object is gone are removed when it grows.
-struct InstanceTable {
+package struct InstanceTable {
     private var slots: ContiguousArray<Instance?> = []
     private var count = 0
     /// Instances that are no longer found, but are closed with the others, because readers still use them.
@@ -15,7 +15,7 @@ struct InstanceTable {
     mutating func retire(_ instance: Instance) { retired.append(instance) }
 
     /// All instances, and those that were retired.
-    var withRetired: [Instance] { instances + retired }
+    package var withRetired: [Instance] { instances + retired }
 
     /// Removes the instances that were retired.
     mutating func removeRetired() -> [Instance] {
@@ -61,7 +61,7 @@ struct InstanceTable {
     /// Removes instances.
     ///
     /// - Returns: The instances, to be released outside of the lock.
-    mutating func remove(where isRemoved: (Instance) -> Bool) -> [Instance] {
+    package mutating func remove(where isRemoved: (Instance) -> Bool) -> [Instance] {
         var removed: [Instance] = []
         for index in slots.indices {
             guard let instance = slots[index], isRemoved(instance) else { continue }

@@ -55,13 +55,17 @@ public final class Instances: @unchecked Sendable {
     // Proof: the variables are used only under the lock of the root of the owner's world. Everything else is constant.
 
     /// What the graph belongs to: the value that is built together with it, or a world. `nil` for `Dependencies`.
-    let owner: Build?
+    package let owner: Build?
     /// The typed graphs that were current when this was created.
     let graphs: CurrentGraph?
-    @exclusivity(unchecked) var table = InstanceTable()
+    /// The instances.
+    @exclusivity(unchecked) package var table = InstanceTable()
     /// Whether the world of the graph has ended, so that instances are held weakly.
     @exclusivity(unchecked) var isEnded = false
-    @exclusivity(unchecked) var shutdownPhase = ShutdownPhase.none
+    /// Whether a shutdown of the graph has begun.
+    @exclusivity(unchecked) package var isShutDown = false
+    /// The version of the tree of worlds from which on everything in the graph is closed.
+    @exclusivity(unchecked) package var closedVersion = Int.max
 
     /// Creates an empty store in the current world.
     public init() {

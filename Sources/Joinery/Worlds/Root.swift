@@ -2,19 +2,19 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// What all worlds of one tree have in common: the root is the process's world, or that of a test or a preview.
-final class Root: @unchecked Sendable {
+package final class Root: @unchecked Sendable {
     // Proof: the variables are used only under the lock.
 
     /// Guards the overrides, the tables, and the running builds of all worlds of the tree.
-    let lock = Lock()
+    package let lock = Lock()
     let monitor: WorldMonitor?
     let isOfProcess: Bool
-    /// The number of late overrides.
-    @exclusivity(unchecked) var version = 0
+    /// The number of late overrides and shutdowns.
+    @exclusivity(unchecked) package var version = 0
     /// The number of instances that were built.
     @exclusivity(unchecked) var instanceCount = 0
     /// The running builds of kept values.
-    @exclusivity(unchecked) var builds: ContiguousArray<Build> = []
+    @exclusivity(unchecked) package var builds: ContiguousArray<Build> = []
     /// Identifies the tree, see ``Binding/innerTree``.
     let number = Root.lastNumber.add(1)
     private static let lastNumber = AtomicWord(0)

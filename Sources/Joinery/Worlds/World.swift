@@ -15,16 +15,21 @@ package final class World: @unchecked Sendable {
     package let parent: World?
     /// The world whose slots apply here too: the enclosing one or, for the root of a test, that of an outer trait.
     package let enclosing: World?
-    let root: Root
+    /// What it has in common with the other worlds of its tree.
+    package let root: Root
     /// The overrides with which this world and the enclosing ones, but for the root, were opened. For reads without a lock.
     private let initial: BindingSet
     @exclusivity(unchecked) var overrides = OverrideList()
-    @exclusivity(unchecked) var table = InstanceTable()
+    /// The instances that live in this world, but for those of typed graphs.
+    @exclusivity(unchecked) package var table = InstanceTable()
     /// The bindings whose values were compared with the types of the unnamed overrides.
     @exclusivity(unchecked) var checkedTypes = BindingSet()
     /// The typed graphs that keep instances in this world.
-    @exclusivity(unchecked) var graphs: [Unmanaged<Instances>] = []
-    @exclusivity(unchecked) var shutdownPhase = ShutdownPhase.none
+    @exclusivity(unchecked) package var graphs: [Unmanaged<Instances>] = []
+    /// Whether a shutdown of this world has begun.
+    @exclusivity(unchecked) package var isShutDown = false
+    /// The version of the tree of worlds from which on everything in this world is closed.
+    @exclusivity(unchecked) package var closedVersion = Int.max
     @exclusivity(unchecked) private var slots: [(key: ObjectIdentifier, value: any Sendable)] = []
     @exclusivity(unchecked) private var ownLongWait: Duration?
     /// Whether the last use has ended. From then on, tables refer to their instances weakly.
@@ -123,7 +128,7 @@ package final class World: @unchecked Sendable {
     }
 
     /// This world and the enclosing ones, beginning with the innermost.
-    var path: some Sequence<World> { sequence(first: self, next: \.parent) }
+    package var path: some Sequence<World> { sequence(first: self, next: \.parent) }
 
     /// The context that this world itself chooses.
     var chosenContext: DependencyContext? {

@@ -94,15 +94,16 @@ final class AsyncTarget: Sendable {
     /// The running opening in the current world.
     var opening: Opening? {
         let world = request.world
-        return world.withLock {
-            world.builds(of: binding, in: instances).lazy.compactMap { $0.attachment as? Opening }.first
+        return world.root.lock.withLock {
+            world.root.builds.filter { $0.binding === binding && $0.instances === instances }
+                .lazy.compactMap { $0.attachment as? Opening }.first
         }
     }
 
     /// The number of callers that wait for the running opening.
     var callerCount: Int {
         guard let opening else { return 0 }
-        return opening.build.builtIn.withLock { opening.callerCount }
+        return opening.build.builtIn.root.lock.withLock { opening.callerCount }
     }
 
     /// Reports that the live value is made, to a strict test.
@@ -149,7 +150,7 @@ extension AsyncTarget {
                 if !request.decide(override, concerning: record) { unusable.append(override) }
             case .build(let build):
                 guard let begun else { continue }
-                guard !Task.isCancelled, world.mayOpen(in: instances) else {
+                guard !Task.isCancelled, mayOpen(in: world) else {
                     request.abandon(build)
                     try Task.checkCancellation()
                     throw DependencyShutDown(binding.step)
@@ -160,7 +161,7 @@ extension AsyncTarget {
                 defer { wait.end() }
                 // A build without an opening has ended.
                 guard let opening = wait.attachment as? Opening else { continue }
-                guard world.mayOpen(in: instances) else {
+                guard mayOpen(in: world) else {
                     opening.leave(waiter)
                     throw DependencyShutDown(binding.step)
                 }
@@ -171,6 +172,11 @@ extension AsyncTarget {
         }
     }
 
+    /// Whether the value may be opened: neither the world, nor an enclosing one, nor the graph is shut down.
+    private func mayOpen(in world: World) -> Bool {
+        world.root.lock.withLock { instances?.isShutDown != true && world.path.allSatisfy { !$0.isShutDown } }
+    }
+
     /// Waits for the opening that this call has begun. It gets the value even if that is not kept.
     private nonisolated(nonsending) func wait(
         for opening: Opening, _ waiter: TaskWaiter, to memory: UnsafeMutableRawPointer
@@ -178,9 +184,9 @@ extension AsyncTarget {
         guard case .opened(let opened)? = try await outcome(of: opening, waiter, isOfThisWorld: true) else {
             return false
         }
-        let instance = opened.value.instance
+        let (instance, lock) = (opened.value.instance, opening.build.builtIn.root.lock)
         Reader().record(instance.record)
-        return withExtendedLifetime(opened) { opening.build.builtIn.withLock { instance.copyIfAlive(to: memory) } }
+        return withExtendedLifetime(opened) { lock.withLock { instance.copyIfAlive(to: memory) } }
     }
 
     /// Waits for an opening.
@@ -208,7 +214,7 @@ extension AsyncTarget {
     ) async throws {
         let request = request
         let (reader, world) = (request.reader, request.world)
-        guard world.mayOpen(in: instances) else { throw DependencyShutDown(binding.step) }
+        guard mayOpen(in: world) else { throw DependencyShutDown(binding.step) }
         reader.record(decorated ?? binding)
         let caller = AsyncFrame.current
         let frame = AsyncFrame(binding, nil)

@@ -135,7 +135,7 @@ final class Opening: Sendable {
 
     /// Removes a caller. If it was the last one, cancels the opening.
     func leave(_ waiter: TaskWaiter) {
-        let task = world.withLock { () -> Task<Void, Never>? in
+        let task = world.root.lock.withLock { () -> Task<Void, Never>? in
             build.waiters.removeAll { $0 === waiter }
             guard build.isRunning, callerCount == 0 else { return nil }
             return state.withValue { state in
@@ -150,7 +150,7 @@ final class Opening: Sendable {
     /// Cancels the opening because its graph shuts down. Callers get ``DependencyShutDown``.
     func shutDown() {
         frame.noteReported()
-        let waiters = world.withLock { build.waiters }
+        let waiters = world.root.lock.withLock { build.waiters }
         let task = state.withValue { state in
             state.isAbandoned = true
             state.outcome = state.outcome ?? .failed(DependencyShutDown(target.binding.step), BindingSet())

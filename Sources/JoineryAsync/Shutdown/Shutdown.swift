@@ -33,7 +33,7 @@ extension DependencyGraph {
     }
 }
 
-/// A shutdown of a world or a typed graph, see ``ShutdownPhase``.
+/// A shutdown of a world or a typed graph.
 struct Shutdown: Sendable {
     /// The running shutdowns, by their scopes.
     private static let running = Guarded<[ObjectIdentifier: Task<[ShutdownError.Failure], Never>]>([:])
@@ -57,8 +57,7 @@ struct Shutdown: Sendable {
         }
         let task = running.withValue { running -> Task<[ShutdownError.Failure], Never>? in
             if let task = running[scope.id] { return task }
-            guard scope.phase.isNone else { return nil }
-            scope.setPhase(isUnderway: true, isOver: false)
+            guard scope.begin() else { return nil }
             let shutdown = Shutdown(
                 scope: scope, limit: limit, isFinal: isFinal, activity: ClosingActivity(scope, isShutdown: true))
             let task = Task { await shutdown.closeAll() }
@@ -81,7 +80,7 @@ struct Shutdown: Sendable {
                 await activity.waitForOthers()
                 let isLast = taken.isEmpty || round >= Self.roundLimit
                 if isLast {
-                    scope.setPhase(isUnderway: false, isOver: isFinal)
+                    scope.end(isFinal: isFinal)
                     taken += scope.takeClosings()
                 }
                 failures += await Closings(taken, of: activity).close(within: limit)
@@ -95,7 +94,7 @@ struct Shutdown: Sendable {
 
     /// Cancels the running openings, and waits until they have ended.
     private func endOpenings() async -> [ShutdownError.Failure] {
-        let openings = scope.builds.compactMap { $0.attachment as? Opening }
+        let openings = scope.builds.compactMap(\.opening)
         // All at once, because one may wait for another.
         for opening in openings { opening.shutDown() }
         return await end(openings.map(\.build), ShutdownError.StillOpening(limit: limit.duration))
@@ -105,7 +104,7 @@ struct Shutdown: Sendable {
     ///
     /// - Parameter reported: The builds that are known to exceed the limit.
     private func endBuilds(reported: inout Set<ObjectIdentifier>) async -> [ShutdownError.Failure] {
-        let builds = scope.builds.filter { !($0.attachment is Opening) }.map(\.build)
+        let builds = scope.builds.filter { $0.opening == nil }.map(\.build)
             .filter { !reported.contains(ObjectIdentifier($0)) }
         reported.formUnion(builds.map { ObjectIdentifier($0) })
         return await end(builds, ShutdownError.StillBuilding(limit: limit.duration))
@@ -116,7 +115,7 @@ struct Shutdown: Sendable {
     /// - Parameter error: The error for builds that take too long.
     private func end(_ builds: [Build], _ error: any Error) async -> [ShutdownError.Failure] {
         guard !builds.isEmpty else { return [] }
-        let waiters = builds.map { ($0, TaskWaiter()) }.filter { scope.add($0.1, to: $0.0) }.map(\.1)
+        let waiters = builds.map { ($0, TaskWaiter()) }.filter { $0.add($1) }.map(\.1)
         _ = await limit.run { for waiter in waiters { await waiter.wait() } }
         let late = builds.filter(\.isRunning)
         // Only the innermost build of each chain is reported.

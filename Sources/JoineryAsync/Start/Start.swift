@@ -117,7 +117,7 @@ extension OpeningReport {
             // When one has ended, another one may be abandoned that it has waited for.
             while let opening = self.canceled.first {
                 let (waiter, build) = (TaskWaiter(), opening.build)
-                if ShutdownScope(build.builtIn).add(waiter, to: build) { await waiter.wait() }
+                if build.add(waiter) { await waiter.wait() }
             }
         }
         let error = ShutdownError.StillOpening(limit: limit.duration)

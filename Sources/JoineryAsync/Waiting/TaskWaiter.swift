@@ -40,6 +40,18 @@ final class TaskWaiter: Waiter {
     }
 }
 
+extension Build {
+    /// Adds a waiter for the end, unless the build has ended.
+    ///
+    /// - Returns: Whether the build is running.
+    func add(_ waiter: TaskWaiter) -> Bool {
+        builtIn.root.lock.withLock {
+            if isRunning { waiters.append(waiter) }
+            return isRunning
+        }
+    }
+}
+
 /// The end of an operation, for tasks to wait for.
 final class EndSignal: Sendable {
     /// The tasks that wait, until the end.
