@@ -71,7 +71,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         let mode = mode ?? Self.outerMode ?? .lenient
         let world = await TestWorld(
             isInheriting: Self.outerMode != nil,
-            monitor: WorldMonitor(isStrict: mode == .strict, observesLostReads: true, testName: test.nameAndPlace) {
+            monitor: TestMonitor(isStrict: mode == .strict, observesLostReads: true, testName: test.nameAndPlace) {
                 Recorder.swiftTesting.record($0)
             },
             update)
@@ -84,13 +84,10 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         }
         await world.shutDown()
         try outcome.get()
-        guard mode == .strict else { return }
-        if let suite = SuiteAudit.current.first(where: { $0.token === token }) {
+        if mode == .strict, let suite = SuiteAudit.current.first(where: { $0.token === token }) {
             suite.add(world.overrides)
         } else {
-            for override in world.overrides where !override.isUsed {
-                Recorder.swiftTesting.record(.unused(override))
-            }
+            world.audit()
         }
     }
 
@@ -103,9 +100,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
             try await function()
         }
         // If only some of the suite's tests run, overrides that the others need are unused, so this is a warning.
-        for override in audit.unused {
-            Recorder.swiftTesting.record(.unused(override), isWarning: true)
-        }
+        for issue in audit.issues { Recorder.swiftTesting.record(issue, isWarning: true) }
     }
 }
 

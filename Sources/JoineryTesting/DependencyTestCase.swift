@@ -54,7 +54,7 @@ open class DependencyTestCase: XCTestCase {
         }
         world.run { super.invokeTest() }
         closeAll(in: world)
-        world.audit(isStrict: isStrict)
+        world.audit()
     }
 
     /// Closes the values that a test has built, and waits for that as XCTest waits for an asynchronous test, so that

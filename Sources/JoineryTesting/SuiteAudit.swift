@@ -13,23 +13,26 @@ final class SuiteAudit: Sendable {
     @TaskLocal static var current: [SuiteAudit] = []
 
     let token: Token
-    private let overrides = Mutex<[SourcePlace: OverrideUse]>([:])
+    private let overrides = Mutex<[SourcePlace: (issue: DependencyIssue, isUsed: Bool)]>([:])
 
     init(token: Token) {
         self.token = token
     }
 
     /// Adds the overrides of a test. An override that any test has used counts as used.
-    func add(_ uses: [OverrideUse]) {
+    func add(_ added: [Override]) {
         overrides.withLock { overrides in
-            for use in uses where overrides[use.site]?.isUsed != true { overrides[use.site] = use }
+            for one in added {
+                let isUsed = one.isUsed || overrides[one.site]?.isUsed == true
+                overrides[one.site] = (.unused(one), isUsed)
+            }
         }
     }
 
-    /// The overrides that no test has used, sorted by place.
-    var unused: [OverrideUse] {
-        overrides.withLock { $0.values.filter { !$0.isUsed } }
-            .sorted { $0.site.sortKey < $1.site.sortKey }
+    /// The issues of the overrides that no test has used, sorted by place.
+    var issues: [DependencyIssue] {
+        overrides.withLock { $0.filter { !$0.value.isUsed } }
+            .sorted { $0.key.sortKey < $1.key.sortKey }.map(\.value.issue)
     }
 }
 

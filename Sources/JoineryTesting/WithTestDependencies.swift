@@ -19,7 +19,7 @@ public func withTestDependencies<Result, Failure: Error>(
     operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
     let world = TestWorld(isStrict: isStrict, update)
-    defer { world.audit(isStrict: isStrict) }
+    defer { world.audit() }
     return try world.run(operation)
 }
 
@@ -39,7 +39,7 @@ public nonisolated(nonsending) func withTestDependencies<Result, Failure: Error>
     operation: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
     let world = TestWorld(isStrict: isStrict, update)
-    defer { world.audit(isStrict: isStrict) }
+    defer { world.audit() }
     let outcome = await DependencyTestCase.$isRunning.withValue(true) { () async -> Swift.Result<Result, Failure> in
         do throws(Failure) {
             return .success(try await world.perform(operation))
@@ -54,12 +54,10 @@ public nonisolated(nonsending) func withTestDependencies<Result, Failure: Error>
 extension TestWorld {
     /// Creates the world of a test of XCTest.
     init(isStrict: Bool, _ update: (inout DependencyOverrides) -> Void) {
-        self.init(
-            isInheriting: false,
-            monitor: WorldMonitor(isStrict: isStrict, observesLostReads: true, testName: TestHost.nameOfTest) {
-                Recorder.xcTest.record($0)
-            },
-            update)
+        let monitor = TestMonitor(isStrict: isStrict, observesLostReads: true, testName: TestHosts.testName) {
+            Recorder.xcTest.record($0)
+        }
+        self.init(monitor: monitor, update)
     }
 
     /// Runs a test in this world.
@@ -72,13 +70,5 @@ extension TestWorld {
             }
         }
         return try outcome.get()
-    }
-
-    /// Records an issue for each unused override, if strict.
-    func audit(isStrict: Bool) {
-        guard isStrict else { return }
-        for override in overrides where !override.isUsed {
-            Recorder.xcTest.record(.unused(override))
-        }
     }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import JoineryAsync
+import JoineryTesting
 import Testing
 
 @testable import Joinery
@@ -25,10 +26,10 @@ struct ErrorsPageTests {
 
     @Test func unboundRequirementInATest() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            TestHost(
-                record: { _ in }, testName: { "checksOut() (AppTests/CheckoutTests.swift:4)" }, context: nil
-            ).install()
-            _ = inject(\.checkout)
+            let monitor = TestMonitor(isStrict: false, testName: "checksOut() (AppTests/CheckoutTests.swift:4)") {
+                $0.write()
+            }
+            TestWorld(monitor: monitor) { _ in }.perform { _ = inject(\.checkout) }
         }
         #expect(printed(result) == (try quoted("nothing is bound to the requirement, in a test")))
     }
@@ -255,7 +256,7 @@ struct ErrorsPageTests {
 
 /// Opens a world that shares nothing with another one.
 private func separateRoot() -> TestWorld {
-    TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { $0.write() }) { _ in }
+    TestWorld(monitor: TestMonitor(isStrict: false) { $0.write() }) { _ in }
 }
 
 // MARK: - Comparison

@@ -16,7 +16,7 @@ import Testing
         // Signaled when the other thread waits, or builds as well.
         let isOtherThere = DispatchSemaphore(value: 0)
         let world = TestWorld(
-            isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in isOtherThere.signal() }
+            monitor: TestMonitor(isStrict: false) { _ in isOtherThere.signal() }
         ) { $0.longWait = .zero }
         let container = Container()
         let builds = Counter()

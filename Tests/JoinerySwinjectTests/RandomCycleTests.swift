@@ -28,7 +28,7 @@ import Testing
             var generator = SeededGenerator(seed: UInt64(seed))
             let shape = Shape(count: 5, using: &generator)
             let builds = Counter()
-            let world = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
+            let world = TestWorld(monitor: TestMonitor(isStrict: false) { _ in }) { _ in }
             let container = world.perform { shape.container(scopes: scopes, builds: builds) }
             let resolver = container.synchronize()
             let results = await onThreads(threads) { thread in

@@ -53,8 +53,7 @@ struct UnboundRequirementTests {
 
     @Test func messageThatStopsATestNamesIt() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            TestHost(record: { _ in }, testName: { "checksOut() (ShopTests/CheckoutTests.swift:8)" }, context: nil)
-                .install()
+            TestHosts.install(CheckoutHost())
             _ = inject(\.payment)
         }
         #expect(
@@ -68,10 +67,10 @@ struct UnboundRequirementTests {
 
     @Test func messageThatStopsATestNamesItOnAThread() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let monitor = WorldMonitor(isStrict: false, testName: "checksOut() (ShopTests/CheckoutTests.swift:8)") {
+            let monitor = TestMonitor(isStrict: false, testName: "checksOut() (ShopTests/CheckoutTests.swift:8)") {
                 _ in
             }
-            let escaped = TestWorld(isInheriting: false, monitor: monitor) { _ in }
+            let escaped = TestWorld(monitor: monitor) { _ in }
                 .perform { withEscapedDependencies { $0 } }
             await onThread { escaped.yield { _ = inject(\.payment) } }
         }
@@ -79,6 +78,16 @@ struct UnboundRequirementTests {
             result.message.hasPrefix(
                 "\(file):\(poolLine + 2): Fatal error: in the test checksOut() (ShopTests/CheckoutTests.swift:8): "))
     }
+}
+
+/// The host of a process that runs one test.
+private struct CheckoutHost: TestHost {
+    var testName: String? { "checksOut() (ShopTests/CheckoutTests.swift:8)" }
+    var context: Context? { nil }
+    func record(_: DependencyIssue) {}
+    func reportLostRead(of: Binding) {}
+    func reportLostChange(at: SourcePlace?) {}
+    func note(_: UnsafeMutableRawPointer, of: Binding) {}
 }
 
 private let file = "JoineryTestingTests/UnboundRequirementTests.swift"

@@ -3,6 +3,7 @@
 
 import Foundation
 import JoineryAsync
+import JoineryTesting
 import Synchronization
 import Testing
 
@@ -152,12 +153,12 @@ private enum Work: String, CaseIterable, Codable, Sendable {
             }
         case .worldOpenedFromABuild: _ = inject(\.nested)
         case .worldOfATest:
-            let monitor = WorldMonitor(isStrict: false) { _ in }
-            let world = TestWorld(isInheriting: false, monitor: monitor) { _ in }
+            let monitor = TestMonitor(isStrict: false) { _ in }
+            let world = TestWorld(monitor: monitor) { _ in }
             world.perform { _ = inject(\.shop) }
         case .worldOfATestThatHoldsItself:
-            let monitor = WorldMonitor(isStrict: false) { _ in }
-            let world = TestWorld(isInheriting: false, monitor: monitor) { _ in }
+            let monitor = TestMonitor(isStrict: false) { _ in }
+            let world = TestWorld(monitor: monitor) { _ in }
             world.perform {
                 _ = (inject(\.late), inject(\.maker))
                 withDependencies({ $0[\.store] = Store(number) }, operation: { _ = inject(\.late) })

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Joinery
+import JoineryTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ struct RequestStressTests {
     @Test func requestsBuildUntouchedInstancesOnce() async {
         for round in 0..<Effort.rounds(1000) {
             let builds = BuildLog()
-            let answers = await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) {
+            let answers = await TestWorld(monitor: TestMonitor(isStrict: false) { _ in }) {
                 $0[\.builds] = builds
             }.perform { () async -> [Answer] in
                 await withTaskGroup(of: Answer.self, returning: [Answer].self) { group in

@@ -53,10 +53,7 @@ extension Dependencies {
         var overrides = DependencyOverrides()
         overrides.isPreparation = true
         update(&overrides)
-        if reader.isLost {
-            let site = overrides.changes.overrides.first?.site
-            WorldMonitor.reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
-        }
+        if reader.isLost { TestHosts.current?.reportLostChange(at: overrides.changes.overrides.first?.site) }
         reader.world.add(overrides.changes)
     }
 

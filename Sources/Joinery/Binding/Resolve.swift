@@ -103,7 +103,7 @@ func permanentAddress(
 func mayReadPermanent(_ instance: Unmanaged<Instance>) -> Bool {
     let reader = Reader()
     if reader.isProbing || !Observers.areAbsent { return false }
-    if reader.isLost, WorldMonitor.areLostReadsObserved { return false }
+    if reader.isLost, TestHosts.areLostReadsObserved { return false }
     return instance._withUnsafeGuaranteedRef { instance in
         guard reader.world.mayUse(permanent: instance.record), !reader.world.hasUnnamed else { return false }
         reader.record(instance.record)

@@ -54,7 +54,7 @@ private func beginUnaffected(
         if let frame = reader.frame {
             let depth = frame.pointee.depth
             guard frame.pointee.probe == nil, depth < Request.propertyLimit || depth & 7 != 0 else { return 0 }
-        } else if reader.context == nil, WorldMonitor.areLostReadsObserved {
+        } else if reader.context == nil, TestHosts.areLostReadsObserved {
             return 0
         }
         reader.record(binding)

@@ -24,11 +24,11 @@ public typealias DependencyOverrides = GraphOverrides<Dependencies>
 /// A closure for a getter that reads another graph's binding is never used, which strict tests report.
 @dynamicMemberLookup
 public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
-    var changes = WorldChanges()
+    package var changes = WorldChanges()
     /// Whether these prepare a world, rather than apply to an operation.
     var isPreparation = false
 
-    init() {}
+    package init() {}
 
     /// Creates a continuation of the same changes for another type of graph.
     private init<Other>(continuing other: GraphOverrides<Other>) {

@@ -44,8 +44,7 @@ package final class HeldWorld: Sendable {
     package static func root(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> HeldWorld {
         var overrides = DependencyOverrides()
         update(&overrides)
-        var monitor = World.current.root.monitor
-        monitor?.observesLostReads = false
+        let monitor = World.current.root.monitor
         return HeldWorld(World(overrides.changes, in: nil, monitor: monitor, endsWithUse: true), in: nil)
     }
 }

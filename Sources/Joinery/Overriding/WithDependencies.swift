@@ -59,10 +59,7 @@ public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
     overrides.isPreparation = true
     let preparation = Preparation(of: reader.world)
     update(&overrides)
-    if reader.isLost {
-        let site = overrides.changes.overrides.first?.site
-        WorldMonitor.reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
-    }
+    if reader.isLost { TestHosts.current?.reportLostChange(at: overrides.changes.overrides.first?.site) }
     for override in overrides.changes.overrides { override.preparation = preparation }
     let dropped = reader.world.add(overrides.changes)
     for override in overrides.changes.overrides { preparation?.report(override, dropping: dropped) }

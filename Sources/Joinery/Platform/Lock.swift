@@ -66,7 +66,7 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
 }
 
 /// A word that threads read and change without a lock.
-struct AtomicWord: @unchecked Sendable {
+package struct AtomicWord: @unchecked Sendable {
     let address: UnsafeMutablePointer<Int>
 
     init(_ value: Int) {
@@ -80,7 +80,7 @@ struct AtomicWord: @unchecked Sendable {
     @inline(__always) var acquired: Int { joinery_load_acquire(address) }
     @inline(__always) func store(_ value: Int) { joinery_store_release(address, value) }
     /// Returns the new value.
-    @inline(__always) @discardableResult func add(_ difference: Int) -> Int { joinery_add(address, difference) }
+    @inline(__always) @discardableResult package func add(_ difference: Int) -> Int { joinery_add(address, difference) }
     @inline(__always) func formUnion(_ bits: Int) { _ = joinery_or(address, bits) }
 }
 

@@ -81,8 +81,7 @@ extension Request {
 
     /// Reports a live value to a strict test.
     package func reportLiveValue(in world: World) {
-        guard let monitor = world.root.monitor, monitor.isStrict else { return }
-        monitor.report(.liveValue(binding.step))
+        world.root.monitor?.reportLiveValue(of: binding)
     }
 
     private func produce(_ first: Override, to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {

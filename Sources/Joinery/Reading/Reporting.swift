@@ -7,16 +7,9 @@ extension Misuse {
     /// Stops the program with the message and the place. In a test, the first line begins with the name of the test.
     package func stop() -> Never {
         var message = message
-        if let test = TestHost.nameOfTest { message = "in the test " + test + ": " + message }
+        if let test = TestHosts.testName { message = "in the test " + test + ": " + message }
         guard let place else { fatalError(message, file: "Joinery", line: 0) }
         fatalError(message, file: place.fileID, line: place.line)
-    }
-}
-
-extension TestHost {
-    /// The name of the test that the current task or thread runs, if known.
-    package static var nameOfTest: String? {
-        Reader().world.root.monitor?.testName ?? current?.testName()
     }
 }
 
@@ -25,7 +18,7 @@ extension DependencyIssue {
     /// to the standard error stream.
     package func report() {
         if let monitor = Reader().world.root.monitor { return monitor.report(self) }
-        if let host = TestHost.current { return host.record(self) }
+        if let host = TestHosts.current { return host.record(self) }
         write()
     }
 

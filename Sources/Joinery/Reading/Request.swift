@@ -139,11 +139,7 @@ package final class Request {
             return Probe.answer(self, to: value, make, in: frame)
         }
         let isLost = isLost && keeper == nil
-        if isLost {
-            WorldMonitor.reportLostWorld(
-                "\(binding.step) is read", at: binding.place,
-                isWarning: binding.declaration?.toleratesLostReads ?? false)
-        }
+        if isLost { TestHosts.current?.reportLostRead(of: binding) }
         if world.mayName(binding) || closure != nil, let override = overrideToName() {
             return read(naming: override, to: value, make)
         }
@@ -155,12 +151,12 @@ package final class Request {
             error = read(to: value, make, &outcome)
         }
         if error == nil, world.hasUnnamed { checkTypes(of: value) }
-        if error == nil, isLost, scope == .transient { EarlyReads.note(value, of: binding) }
+        if error == nil, isLost, scope == .transient { TestHosts.current?.note(value, of: binding) }
         return error
     }
 
     /// Whether this is a read outside of every test's world, which is observed.
-    var isLost: Bool { reader.isLost && world.isOfProcess && WorldMonitor.areLostReadsObserved }
+    var isLost: Bool { reader.isLost && world.isOfProcess && TestHosts.areLostReadsObserved }
 
     private func read(to value: UnsafeMutableRawPointer, _ make: Builder, _ outcome: inout ReadOutcome) -> (any Error)?
     {

@@ -17,7 +17,7 @@ package enum Sample {
     }
 
     /// Returns whether a type is known to have a nil, zero or empty value.
-    static func exists(of type: Any.Type) -> Bool {
+    package static func exists(of type: Any.Type) -> Bool {
         func exists<Value>(_ type: Value.Type) -> Bool { value(of: type) != nil }
         return _openExistential(type, do: exists)
     }
@@ -25,7 +25,7 @@ package enum Sample {
     /// Returns whether two values of one type certainly differ: they are different objects, or unequal.
     ///
     /// Returns `false` for values that are neither objects nor `Equatable`.
-    static func areKnownToDiffer(_ left: Any, _ right: Any) -> Bool {
+    package static func areKnownToDiffer(_ left: Any, _ right: Any) -> Bool {
         if type(of: left) != type(of: right) { return true }
         if isObject(left) { return (left as AnyObject) !== (right as AnyObject) }
         guard let left = left as? any Equatable else { return false }
@@ -45,4 +45,4 @@ package enum Sample {
 }
 
 /// A property wrapper that belongs to the world in which its owner was created.
-protocol InjectionProperty {}
+package protocol InjectionProperty {}

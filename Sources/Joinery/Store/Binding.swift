@@ -16,7 +16,8 @@ package final class Binding: @unchecked Sendable {
     let file: FileName?
     /// The line and the column or, without a place, the address of the type that is the key.
     let position: UInt64
-    let value: Any.Type
+    /// The type of the value.
+    package let value: Any.Type
     /// The type of the graph.
     package let graph: Any.Type
     /// The key of a member of a family, or of a binding that a value declares.

@@ -24,7 +24,7 @@ package class Box: @unchecked Sendable {
     }
 
     /// Creates a box with a copy of a value in memory.
-    convenience init(copying source: UnsafeMutableRawPointer, _ type: Any.Type) {
+    package convenience init(copying source: UnsafeMutableRawPointer, _ type: Any.Type) {
         let address = Values.allocate(type)
         Values.copy(type, from: source, to: address)
         self.init(type, address)

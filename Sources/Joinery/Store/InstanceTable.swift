@@ -73,5 +73,5 @@ package struct InstanceTable {
     }
 
     /// All instances, in no particular order.
-    var instances: [Instance] { slots.compactMap { $0 } }
+    package var instances: [Instance] { slots.compactMap { $0 } }
 }

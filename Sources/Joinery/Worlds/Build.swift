@@ -110,7 +110,9 @@ package final class Build: @unchecked Sendable {
     /// otherwise the home. While the builder runs, the read is a part of the build, in the current world.
     package func world(from current: World) -> World {
         guard let home, !current.isInside(home) else { return current }
-        if current.root !== home.root { current.root.reportRead(byOwner: binding, of: home.root) }
+        if current.root !== home.root, let monitor = current.root.monitor, let other = home.root.monitor {
+            monitor.reportRead(byOwner: binding, of: other)
+        }
         return home
     }
 }

@@ -11,11 +11,11 @@ package final class Context: Sendable {
 
     /// The context of the current task or, in a test without a trait, that of the test.
     package static var current: Context? {
-        Activity.isNone ? nil : ofTask ?? TestHost.current?.context?() as? Context
+        Activity.isNone ? nil : ofTask ?? TestHosts.current?.context
     }
 
     /// The world that is current in this context, unless it was created for a build that has ended.
-    let world: World
+    package let world: World
     /// The build in which this was created, which may have ended.
     let build: Build?
     /// Whether this was created for the build. When that has ended, its home is the current world.

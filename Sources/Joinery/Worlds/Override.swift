@@ -32,7 +32,7 @@ package final class Override: @unchecked Sendable {
     let value: Any.Type
     let typeBit: Int
     /// The place where the override is written.
-    let site: SourcePlace
+    package let site: SourcePlace
     /// Whether this prepares a world, rather than applies to an operation.
     let isPreparation: Bool
     /// The context in which this applies, or `nil` for any context.

@@ -2,14 +2,17 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The overrides of a world, in the order in which they were written. Used under the lock of the root.
-struct OverrideList {
-    struct Entry {
-        let override: Override
+package struct OverrideList {
+    /// An override.
+    package struct Entry {
+        /// The override.
+        package let override: Override
         /// The version of the tree of worlds in which this became effective: 0 for an override that opened the world.
         let version: Int
     }
 
-    private(set) var entries: ContiguousArray<Entry> = []
+    /// The overrides, with the versions of the tree of worlds.
+    package private(set) var entries: ContiguousArray<Entry> = []
     /// The overrides of each binding by its number, if there are too many to search one by one.
     private var index: [Int: [Override]]?
     /// The bindings that are overridden, with the context if the world changes it.

@@ -19,7 +19,8 @@ package final class World: @unchecked Sendable {
     package let root: Root
     /// The overrides with which this world and the enclosing ones, but for the root, were opened. For reads without a lock.
     private let initial: BindingSet
-    @exclusivity(unchecked) var overrides = OverrideList()
+    /// The overrides of this world, without those of enclosing ones.
+    @exclusivity(unchecked) package var overrides = OverrideList()
     /// The instances that live in this world, but for those of typed graphs.
     @exclusivity(unchecked) package var table = InstanceTable()
     /// The bindings whose values were compared with the types of the unnamed overrides.
@@ -50,11 +51,14 @@ package final class World: @unchecked Sendable {
 
     private let words: UnsafeMutablePointer<Int>
 
+    /// Opens a world.
+    ///
     /// - Parameters:
     ///   - parent: The enclosing world, or `nil` for a root.
+    ///   - monitor: What observes the tree of worlds, if this is its root.
     ///   - endsWithUse: Whether the world ends with its last use.
-    init(
-        _ changes: WorldChanges, in parent: World?, monitor: WorldMonitor? = nil, endsWithUse: Bool,
+    package init(
+        _ changes: WorldChanges, in parent: World?, monitor: (any WorldMonitor)? = nil, endsWithUse: Bool,
         isOfProcess: Bool = false
     ) {
         self.parent = parent
@@ -77,13 +81,9 @@ package final class World: @unchecked Sendable {
         var initial = parent.map { $0.parent == nil ? BindingSet() : $0.initial } ?? BindingSet()
         if parent != nil { initial.formUnion(overrides.bindings) }
         self.initial = initial
-        if parent == nil, let monitor, monitor.observesLostReads { monitor.beginObserving(for: self) }
     }
 
-    deinit {
-        if parent == nil, root.monitor?.observesLostReads == true { WorldMonitor.endObserving(for: self) }
-        words.deallocate()
-    }
+    deinit { words.deallocate() }
 
     /// The process's own world.
     package static let process: World = {
@@ -351,12 +351,23 @@ extension World {
 // MARK: - Changes
 
 /// The changes that a world makes.
-struct WorldChanges {
-    var overrides: [Override] = []
+package struct WorldChanges {
+    /// The overrides, in the order in which they were written.
+    package var overrides: [Override] = []
     var context: DependencyContext?
     var longWait: Duration?
-    /// For the root of a test, the world of an outer trait.
+    /// For a root, the world whose slots apply in it.
     var enclosing: World?
+}
+
+extension WorldChanges {
+    /// Creates the changes of a root with the overrides, the context and the slots of another world.
+    package init(inheriting world: World) {
+        let overrides = world.root.lock.withLock {
+            world.path.reversed().flatMap { $0.overrides.entries.map(\.override) }
+        }
+        self.init(overrides: overrides, context: world.context, longWait: world.longWait, enclosing: world)
+    }
 }
 
 extension World {

@@ -65,7 +65,7 @@ struct InjectedProperty {
                 guard let label = child.label else { continue }
                 // The storage of a property wrapper has the name of the property after an underscore.
                 let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
-                guard let injection = World.injection(of: unwrapped(child.value), in: name) else { continue }
+                guard let injection = EarlyReads.injection(of: unwrapped(child.value), in: name) else { continue }
                 properties.append(
                     InjectedProperty(
                         name: name, type: "\(current.subjectType)", injection: injection.text,

@@ -11,7 +11,7 @@ import Testing
     private let root = Dependencies.current
 
     @Test func valueOpenedForEachOfEightRequestsIsSeparate() async throws {
-        try await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }, { _ in }).perform {
+        try await TestWorld(monitor: TestMonitor(isStrict: false) { _ in }, { _ in }).perform {
             () async throws in
             let texts = try await withThrowingTaskGroup(of: [String].self) { group in
                 for number in 1...8 {
@@ -29,8 +29,7 @@ import Testing
 
     @Test func eightConcurrentRequestsOpenOneInstance() async throws {
         for round in 0..<100 {
-            try await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }, { _ in }).perform
-            { () async throws in
+            try await TestWorld(monitor: TestMonitor(isStrict: false) { _ in }, { _ in }).perform { () async throws in
                 let all = try await withThrowingTaskGroup(of: Pool.self) { group in
                     for number in 1...8 {
                         group.addTask {
@@ -54,7 +53,7 @@ import Testing
 
     @Test func requestThatWaitsForAFailingOneOpensItself() async throws {
         for _ in 0..<50 {
-            await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }, { _ in }).perform {
+            await TestWorld(monitor: TestMonitor(isStrict: false) { _ in }, { _ in }).perform {
                 () async in
                 let all = await withTaskGroup(of: Pool?.self) { group in
                     for number in 1...8 {

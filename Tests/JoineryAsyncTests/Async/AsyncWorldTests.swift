@@ -214,8 +214,8 @@ struct AsyncWorldTests {
 struct AsyncStrictTests {
     @Test func liveValueIsReportedOnceWhenItIsOpened() async throws {
         let issues = Journal()
-        let monitor = WorldMonitor(isStrict: true) { issues.note("\($0.message.split(separator: " ").prefix(3))") }
-        await TestWorld(isInheriting: false, monitor: monitor) { $0[\.path] = "test" }.perform { () async in
+        let monitor = TestMonitor(isStrict: true) { issues.note("\($0.message.split(separator: " ").prefix(3))") }
+        await TestWorld(monitor: monitor) { $0[\.path] = "test" }.perform { () async in
             let handle = Dependencies.current.pool
             #expect(issues.entries == [])
             for _ in 1...2 { _ = try? await handle() }

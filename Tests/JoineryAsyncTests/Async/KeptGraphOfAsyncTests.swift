@@ -155,8 +155,8 @@ import Testing
 
     @Test func nothingIsReported() async throws {
         let messages = Journal()
-        let monitor = WorldMonitor(isStrict: true) { messages.note($0.message) }
-        try await TestWorld(isInheriting: false, monitor: monitor) { $0.context = .live }.perform { () async throws in
+        let monitor = TestMonitor(isStrict: true) { messages.note($0.message) }
+        try await TestWorld(monitor: monitor) { $0.context = .live }.perform { () async throws in
             for user in ["Ada", "Grace"] {
                 try await request(of: user) {
                     _ = try await (inject(\.owner)(), inject(\.greeter)(), inject(\.lazyUser)())

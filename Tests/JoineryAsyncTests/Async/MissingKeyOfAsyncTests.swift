@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import JoineryAsync
+import JoineryTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -43,10 +44,10 @@ private func issues(
     of operation: nonisolated(nonsending) (Dependencies) async throws -> Void
 ) async throws -> [String] {
     let messages = Journal()
-    let monitor = WorldMonitor(isStrict: true) { issue in
+    let monitor = TestMonitor(isStrict: true) { issue in
         if issue.kind == .missingKey { messages.note(issue.message) }
     }
-    try await TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform { () async throws in
+    try await TestWorld(monitor: monitor) { _ in }.perform { () async throws in
         try await operation(.current)
     }
     return messages.entries

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func overrideDuringTheOpeningLeavesTheValueToEarlierReaders() async throws {
-        await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { $0.context = .live }
+        await TestWorld(monitor: TestMonitor(isStrict: false) { _ in }) { $0.context = .live }
             .perform { () async in
                 let (begun, goesOn) = (Signal(), Signal())
                 let opening = Task { try? await Dependencies.current.waitingMap(begun, goesOn)() }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import JoineryAsync
+import JoineryTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -39,7 +40,7 @@ private struct SystemRun {
     func run() async {
         var random = SeededGenerator(seed: seed)
         let system = AsyncSystem(&random)
-        let root = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) {
+        let root = TestWorld(monitor: TestMonitor(isStrict: false) { _ in }) {
             add(system.overrides[0], of: system, to: &$0)
         }
         let plan = random

@@ -3,6 +3,7 @@
 
 import Joinery
 import JoineryDependencies
+import JoineryTesting
 import Synchronization
 
 /// The issues that an operation reports.
@@ -12,10 +13,10 @@ enum Issues {
         isStrict: Bool = false, observesLostReads: Bool = false, _ operation: @Sendable () async -> Void
     ) async -> [String] {
         let reported = Reported()
-        let monitor = WorldMonitor(isStrict: isStrict, observesLostReads: observesLostReads) {
+        let monitor = TestMonitor(isStrict: isStrict, observesLostReads: observesLostReads) {
             reported.add($0.message)
         }
-        let world = TestWorld(isInheriting: false, monitor: monitor) { _ in }
+        let world = TestWorld(monitor: monitor) { _ in }
         await world.perform { () async in await operation() }
         return reported.all
     }

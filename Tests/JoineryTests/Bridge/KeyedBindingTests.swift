@@ -124,8 +124,8 @@ import Testing
 
     @Test func liveValueIsReportedWithItsOwnRemedies() {
         let messages = Journal()
-        let monitor = WorldMonitor(isStrict: true) { messages.note($0.message) }
-        TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform {
+        let monitor = TestMonitor(isStrict: true) { messages.note($0.message) }
+        TestWorld(monitor: monitor) { _ in }.perform {
             _ = binding(ReportedKey.self, of: Note.self, line: 7).read { _ in Note("live") }
         }
         #expect(

@@ -4,6 +4,7 @@
 import Dispatch
 import Foundation
 import Joinery
+import JoineryTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -17,11 +18,11 @@ struct BlockedBuilderTests {
     private func issues(_ work: (Dependencies) -> Void) -> [String] {
         let issues = Mutex<[String]>([])
         let gate = Gate()
-        let monitor = WorldMonitor(isStrict: false) { issue in
+        let monitor = TestMonitor(isStrict: false) { issue in
             issues.withLock { $0.append("\(issue.kind) \(issue.place.map { "\($0)" } ?? "") \(issue.message)") }
             gate.mayEnd.signal()
         }
-        let world = TestWorld(isInheriting: false, monitor: monitor) {
+        let world = TestWorld(monitor: monitor) {
             $0.longWait = .zero
             $0[\.gate] = gate
         }
@@ -39,8 +40,8 @@ struct BlockedBuilderTests {
         #expect(
             issues == [
                 """
-                longWait \(file):61 a thread has been waiting for waitsForItself for more than 0.0 seconds
-                  A thread without its own build waits for waitsForItself (\(file):61), \
+                longWait \(file):62 a thread has been waiting for waitsForItself for more than 0.0 seconds
+                  A thread without its own build waits for waitsForItself (\(file):62), \
                 which another thread is building.
                   A builder that blocks on other threads can wait for itself in this way.
                 """

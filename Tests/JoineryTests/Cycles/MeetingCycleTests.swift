@@ -4,6 +4,7 @@
 import Dispatch
 import Foundation
 import Joinery
+import JoineryTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -24,9 +25,9 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 156,
+                    at: 157,
                     """
-                    zero (\(Self.file):156) → one (\(Self.file):157) → zero
+                    zero (\(Self.file):157) → one (\(Self.file):158) → zero
                     """, last: "one", first: "zero"))
     }
 
@@ -37,9 +38,9 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 156,
+                    at: 157,
                     """
-                    zero (\(Self.file):156) → one (\(Self.file):157) → two (\(Self.file):158) → \
+                    zero (\(Self.file):157) → one (\(Self.file):158) → two (\(Self.file):159) → \
                     zero
                     """, last: "two", first: "zero"))
     }
@@ -51,10 +52,10 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 156,
+                    at: 157,
                     """
-                    zero (\(Self.file):156) → one (\(Self.file):157) → two (\(Self.file):158) → \
-                    three (\(Self.file):159) → zero
+                    zero (\(Self.file):157) → one (\(Self.file):158) → two (\(Self.file):159) → \
+                    three (\(Self.file):160) → zero
                     """, last: "three", first: "zero"))
     }
 
@@ -65,11 +66,11 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 156,
+                    at: 157,
                     """
-                    zero (\(Self.file):156) → one (\(Self.file):157) → two (\(Self.file):158) → \
-                    three (\(Self.file):159) → four (\(Self.file):160) → five (\(Self.file):161) → \
-                    six (\(Self.file):162) → seven (\(Self.file):163) → zero
+                    zero (\(Self.file):157) → one (\(Self.file):158) → two (\(Self.file):159) → \
+                    three (\(Self.file):160) → four (\(Self.file):161) → five (\(Self.file):162) → \
+                    six (\(Self.file):163) → seven (\(Self.file):164) → zero
                     """, last: "seven", first: "zero"))
     }
 
@@ -80,11 +81,11 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 170,
+                    at: 171,
                     """
-                    north (\(Self.file):170) → freshEast (\(Self.file):175) → Ring.inner (\(Self.file):144) → \
-                    south (\(Self.file):177) → west (\(Self.file):183) → makeWest (\(Self.file):188) → \
-                    unit (\(Self.file):189) → north
+                    north (\(Self.file):171) → freshEast (\(Self.file):176) → Ring.inner (\(Self.file):145) → \
+                    south (\(Self.file):178) → west (\(Self.file):184) → makeWest (\(Self.file):189) → \
+                    unit (\(Self.file):190) → north
                     """, last: "unit", first: "north"))
     }
 }
@@ -115,8 +116,8 @@ private final class Meeting: Sendable {
     /// Makes each thread read one binding of a world.
     static func run(_ readers: [@Sendable (Dependencies) -> Void]) {
         let meeting = Meeting(size: readers.count)
-        let monitor = WorldMonitor(isStrict: false) { _ in meeting.noteWait() }
-        let world = TestWorld(isInheriting: false, monitor: monitor) {
+        let monitor = TestMonitor(isStrict: false) { _ in meeting.noteWait() }
+        let world = TestWorld(monitor: monitor) {
             $0.longWait = .zero
             $0.bind(\.meeting) { meeting }
         }

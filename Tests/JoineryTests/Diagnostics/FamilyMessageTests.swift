@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Joinery
+import JoineryTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -10,20 +11,20 @@ import Testing
 struct FamilyMessageTests {
     @Test func liveValueOfAMemberIsReportedWithAClosure() {
         let messages = Mutex<[String]>([])
-        let monitor = WorldMonitor(isStrict: true) { issue in messages.withLock { $0.append(issue.message) } }
-        TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform {
+        let monitor = TestMonitor(isStrict: true) { issue in messages.withLock { $0.append(issue.message) } }
+        TestWorld(monitor: monitor) { _ in }.perform {
             _ = Dependencies.current.tile(at: 1)
             _ = Atlas().page(2)
         }
         #expect(
             messages.withLock { $0 } == [
                 """
-                the live value of tile(at:) (JoineryTests/FamilyMessageTests.swift:41) is used in a test
+                the live value of tile(at:) (JoineryTests/FamilyMessageTests.swift:42) is used in a test
                   Override it, $0.override({ $0.tile(at: …) }) { … }, give the binding a value for tests, test: { … }, \
                 or use the live value: $0.useLive({ $0.tile(at: …) })
                 """,
                 """
-                the live value of Atlas.page(_:) (JoineryTests/FamilyMessageTests.swift:37) is used in a test
+                the live value of Atlas.page(_:) (JoineryTests/FamilyMessageTests.swift:38) is used in a test
                   Override it, $0.graph(Atlas.self) { $0.override({ $0.page(…) }) { … } }, give the binding a value for \
                 tests, test: { … }, or use the live value: \
                 $0.graph(Atlas.self) { $0.useLive({ $0.page(…) }) }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Joinery
+import JoineryTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -77,11 +78,11 @@ struct MissingKeyTests {
 /// The issues of an operation in the world of a test, apart from live values.
 private func issues(isStrict: Bool = true, of operation: () -> Void) -> [String] {
     let messages = Mutex<[String]>([])
-    let monitor = WorldMonitor(isStrict: isStrict) { issue in
+    let monitor = TestMonitor(isStrict: isStrict) { issue in
         guard issue.kind != .liveValue else { return }
         messages.withLock { $0.append("\(issue.kind) \(issue.place.map { "\($0)" } ?? "")\n\(issue.message)") }
     }
-    TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform(operation)
+    TestWorld(monitor: monitor) { _ in }.perform(operation)
     return messages.withLock { $0 }
 }
 

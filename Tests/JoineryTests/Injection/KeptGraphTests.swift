@@ -142,8 +142,8 @@ import Testing
 
     @Test func nothingIsReported() {
         let messages = Journal()
-        let monitor = WorldMonitor(isStrict: true) { messages.note($0.message) }
-        TestWorld(isInheriting: false, monitor: monitor) { $0.context = .live }.perform {
+        let monitor = TestMonitor(isStrict: true) { messages.note($0.message) }
+        TestWorld(monitor: monitor) { $0.context = .live }.perform {
             for user in ["Ada", "Grace"] {
                 request(of: user) { _ = (inject(\.closure), inject(\.wrapper), inject(\.screenOfGraph)) }
             }

@@ -85,18 +85,15 @@ import Testing
     }
 
     /// The same values of one closure, in two worlds that share nothing.
-    @Test func valuesOfASuiteHaveAnInstanceInEachTest() {
+    @Test func valuesOfASuiteHaveAnInstanceInEachTest() async {
         learnNames()
         let given = Store()
-        let outer = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) {
-            $0[\.store] = given
-        }
-        let panels = outer.perform {
-            (1...2).map { _ in
-                TestWorld(isInheriting: true, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }.perform {
-                    inject(\.screen)
-                }
-            }
+        let monitor = TestMonitor(isStrict: false) { _ in }
+        let outer = TestWorld(monitor: monitor) { $0[\.store] = given }
+        let panels = await outer.perform { () async in
+            let first = await TestWorld(isInheriting: true, monitor: monitor) { $0 }
+            let second = await TestWorld(isInheriting: true, monitor: monitor) { $0 }
+            return [first, second].map { world in world.perform { inject(\.screen) } }
         }
         #expect(panels[0] !== panels[1])
         #expect(panels.allSatisfy { $0.store === given })

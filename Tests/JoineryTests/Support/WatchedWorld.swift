@@ -3,6 +3,7 @@
 
 import Dispatch
 import Joinery
+import JoineryTesting
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ struct WatchedWorld: Sendable {
     init() {
         let waits = DispatchSemaphore(value: 0)
         let messages = Journal()
-        let monitor = WorldMonitor(isStrict: false) { issue in
+        let monitor = TestMonitor(isStrict: false) { issue in
             if issue.kind == .longWait {
                 messages.note("\(issue.place?.description ?? "nowhere"): \(issue.message)")
                 waits.signal()
@@ -24,7 +25,7 @@ struct WatchedWorld: Sendable {
                 Issue.record("\(issue.message)")
             }
         }
-        world = TestWorld(isInheriting: false, monitor: monitor) { $0.longWait = .zero }
+        world = TestWorld(monitor: monitor) { $0.longWait = .zero }
         self.waits = waits
         self.messages = messages
     }

@@ -160,8 +160,8 @@ import Testing
 
     @Test func readThatWaitsForAnEarlierBuildThatFailsLooksAgain() async {
         let isWaiting = DispatchSemaphore(value: 0)
-        let monitor = WorldMonitor(isStrict: false) { _ in isWaiting.signal() }
-        let world = TestWorld(isInheriting: false, monitor: monitor) {
+        let monitor = TestMonitor(isStrict: false) { _ in isWaiting.signal() }
+        let world = TestWorld(monitor: monitor) {
             $0.longWait = .zero
             $0[\.isBroken] = true
         }

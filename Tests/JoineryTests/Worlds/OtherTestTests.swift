@@ -3,6 +3,7 @@
 
 import Foundation
 import Joinery
+import JoineryTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -57,7 +58,7 @@ private final class Observed: Sendable {
         let seen = Seen()
         self.seen = seen
         world = TestWorld(
-            isInheriting: false, monitor: WorldMonitor(isStrict: false, testName: name) { seen.add($0) }
+            monitor: TestMonitor(isStrict: false, testName: name) { seen.add($0) }
         ) { $0[\.town] = name }
     }
 

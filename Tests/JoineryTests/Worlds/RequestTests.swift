@@ -81,7 +81,7 @@ extension Dependencies {
 
 /// A world that shares nothing.
 private func rootWorld() -> TestWorld {
-    TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
+    TestWorld(monitor: TestMonitor(isStrict: false) { _ in }) { _ in }
 }
 
 /// Every API through which a request can read the pool.

@@ -12,7 +12,7 @@ import Testing
     private let watch = Watch()
 
     private func testWorld(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> TestWorld {
-        TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }, update)
+        TestWorld(monitor: TestMonitor(isStrict: false) { _ in }, update)
     }
 
     // MARK: - Released worlds

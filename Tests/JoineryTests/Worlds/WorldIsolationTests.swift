@@ -58,7 +58,7 @@ struct ProcessWorldTests {
     @Test func sharesNothingWithATest() {
         let part = inject(\.part)
         #expect(inject(\.part) === part)
-        let world = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
+        let world = TestWorld(monitor: TestMonitor(isStrict: false) { _ in }) { _ in }
         let partOfTest = world.perform { inject(\.part) }
         #expect(partOfTest !== part)
         #expect(inject(\.part) === part)

@@ -11,8 +11,8 @@ import Testing
     private let liveCount = LiveCount()
 
     private func inWorld<Result>(_ operation: (Dependencies) -> Result) -> Result {
-        let monitor = WorldMonitor(isStrict: false) { _ in }
-        return TestWorld(isInheriting: false, monitor: monitor) { $0[\.liveCount] = liveCount }.perform {
+        let monitor = TestMonitor(isStrict: false) { _ in }
+        return TestWorld(monitor: monitor) { $0[\.liveCount] = liveCount }.perform {
             operation(Dependencies.current)
         }
     }

@@ -61,9 +61,10 @@ extension Container {
     }
 
     private func check(_ registrations: [(key: ServiceKey, value: any AnyServiceEntry)], with validation: Validation) {
-        let world = TestWorld(isInheriting: true, monitor: WorldMonitor(isStrict: false) { $0.write() }) { _ in }
+        let world = World(WorldChanges(inheriting: .current), in: nil, endsWithUse: true)
+        let context = Context(world, attachment: nil)
         for (key, entry) in registrations where !validation.isReached(entry) {
-            validation.check("\(ServiceName(key))", in: world) { [self] in
+            validation.check("\(ServiceName(key))", in: context) { [self] in
                 func resolve<Service>(_ type: Service.Type) throws {
                     let found: Service? = try instance(key, PlainInvocation())
                     if found == nil {

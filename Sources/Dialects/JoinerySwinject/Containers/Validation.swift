@@ -39,10 +39,10 @@ final class Validation: Sendable {
     }
 
     /// Resolves an entry, and returns when it is resolved or stopped at a problem.
-    func check(_ name: String, in world: TestWorld, _ resolve: @escaping @Sendable () throws -> Void) {
+    func check(_ name: String, in context: Context, _ resolve: @escaping @Sendable () throws -> Void) {
         let attempt: @Sendable () -> Void = { [self] in
             do {
-                try Self.$current.withValue(self) { try world.perform(resolve) }
+                try Self.$current.withValue(self) { try context.perform(resolve) }
             } catch let problem as ResolutionError {
                 note(problem)
             } catch {
