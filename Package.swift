@@ -22,7 +22,7 @@ let builtTool: [Target.Dependency] =
     ? [.target(name: "JoineryCommand", condition: .when(traits: ["Analyzer"]))] : []
 
 /// Returns the target of a dialect: the API of another library on Joinery's graph.
-func dialect(_ name: String, dependencies: [Target.Dependency] = ["Joinery"]) -> Target {
+func dialect(_ name: String, dependencies: [Target.Dependency] = ["Joinery", "JoineryKeys"]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Dialects/\(name)", swiftSettings: settings)
 }
 
@@ -114,6 +114,7 @@ let package = Package(
                 swiftSyntax("SwiftParser"),
             ],
             swiftSettings: settings),
+        dialect("JoineryKeys", dependencies: ["Joinery"]),
         dialect("JoineryObjects"),
         dialect("JoineryValues"),
         dialect("JoineryDependencies"),
@@ -122,13 +123,16 @@ let package = Package(
             "JoineryDependenciesMacros",
             dependencies: ["Joinery", "JoineryDependencies", "JoineryMacrosPlugin"]),
         dialect("JoineryRegistry"),
-        dialect("JoinerySwinject", dependencies: ["Joinery", "JoineryRegistry"]),
-        dialect("JoineryResolver", dependencies: ["Joinery", "JoineryRegistry"]),
-        dialect("JoineryFactory", dependencies: ["Joinery", "JoineryRegistry"]),
+        dialect("JoinerySwinject", dependencies: ["Joinery", "JoineryKeys", "JoineryRegistry"]),
+        dialect("JoineryResolver", dependencies: ["Joinery", "JoineryKeys", "JoineryRegistry"]),
+        dialect("JoineryFactory", dependencies: ["Joinery", "JoineryKeys", "JoineryRegistry"]),
         dialect("JoineryFactoryTesting", dependencies: ["JoineryTesting", "JoineryFactory"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "PreparedProgram", "TestSupport"],
+            name: "JoineryTests",
+            dependencies: [
+                "Joinery", "JoineryKeys", "JoineryRegistry", "JoineryTesting", "PreparedProgram", "TestSupport",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "PreparedProgram", dependencies: ["JoineryAsync"], path: "Tests/Apps/Prepared",
@@ -158,9 +162,9 @@ let package = Package(
         .testTarget(
             name: "StressTests",
             dependencies: [
-                "Joinery", "JoineryAsync", "JoineryTesting", "JoineryTracing", "JoineryObjects", "JoineryValues",
-                "JoineryDependencies", "JoinerySwinject", "JoineryFactory", "JoineryResolver", "TestSupport",
-                "HeapMeasure",
+                "Joinery", "JoineryAsync", "JoineryTesting", "JoineryTracing", "JoineryKeys", "JoineryObjects",
+                "JoineryValues", "JoineryDependencies", "JoinerySwinject", "JoineryFactory", "JoineryResolver",
+                "TestSupport", "HeapMeasure",
             ],
             swiftSettings: settings),
         .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),

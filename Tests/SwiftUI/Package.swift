@@ -34,9 +34,11 @@ let package = Package(
         library("JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"]),
         .target(name: "JoineryTestingLoader", path: "Library/JoineryTestingLoader"),
         library("JoinerySwiftUI", dependencies: ["JoineryAsync", "SwiftUI"]),
-        library("JoineryDependencies", in: "Dialects/", dependencies: ["Joinery", "SwiftUI"]),
-        library("JoineryRegistry", in: "Dialects/", dependencies: ["Joinery"]),
-        library("JoineryFactory", in: "Dialects/", dependencies: ["Joinery", "JoineryRegistry", "SwiftUI"]),
+        library("JoineryKeys", in: "Dialects/", dependencies: ["Joinery"]),
+        library("JoineryDependencies", in: "Dialects/", dependencies: ["Joinery", "JoineryKeys", "SwiftUI"]),
+        library("JoineryRegistry", in: "Dialects/", dependencies: ["Joinery", "JoineryKeys"]),
+        library(
+            "JoineryFactory", in: "Dialects/", dependencies: ["Joinery", "JoineryKeys", "JoineryRegistry", "SwiftUI"]),
         .target(name: "TestSupport", path: "Support", swiftSettings: settings),
         .executableTarget(
             name: "ListingsProgram", dependencies: ["Joinery", "JoinerySwiftUI", "SwiftUI"], swiftSettings: settings),

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Joinery
+internal import JoineryKeys
 
 extension Dependencies {
     /// A binding object as a binding of the graph, for native code: `inject(\.[.store])`.

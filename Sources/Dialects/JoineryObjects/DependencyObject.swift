@@ -1,7 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-public import Joinery
+internal import Joinery
+public import JoineryKeys
 
 /// A binding of the application's graph that is an object with a closure that builds its value.
 ///

@@ -41,7 +41,7 @@ package struct ObjectGraph: Sendable {
 
     /// Runs an operation as a part of this resolution, which may have ended.
     package func perform<Result>(_ operation: (ObjectGraph) throws -> Result) rethrows -> Result {
-        try resolution.perform { () throws in try run(operation) }
+        try Reader().enter(resolution) { () throws in try run(operation) }
     }
 
     /// Returns this resolution for something that lives longer. From its end on, it refers to its instances weakly.

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 package import Joinery
+internal import JoineryKeys
 
 /// The registrations of a container or a program that run once, before the first read.
 ///

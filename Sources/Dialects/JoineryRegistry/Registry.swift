@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 package import Joinery
+internal import JoineryKeys
 
 /// A registration of a container.
 package protocol RegisteredService: AnyObject, Sendable {
@@ -169,7 +170,7 @@ package final class Registry: Sendable {
             change(slot, to: entry, in: world, at: place)
             return nil
         }
-        if slot.mayBeOverridden { world.separate([slot.binding], at: place) }
+        if slot.mayBeOverridden { world.separate(slot.binding, at: place) }
         if former != nil { world.forget(slot.bindings) }
         return former
     }
@@ -183,7 +184,7 @@ package final class Registry: Sendable {
         _ slot: ServiceSlot, to entry: (any RegisteredService)?, in world: World, at place: SourcePlace
     ) {
         slot.entry.change(in: world) { _ in entry }
-        world.separate([slot.binding], at: place)
+        world.separate(slot.binding, at: place)
         world.forget(slot.bindings)
     }
 

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Joinery
+internal import JoineryKeys
 
 /// A setting of the program that each world can change.
 ///
@@ -50,7 +51,7 @@ package final class WorldSetting<Value: Sendable>: Sendable {
         }
         let world = World.current
         setting.change(in: world, change)
-        world.separate([binding], at: binding.place)
+        world.separate(binding, at: binding.place)
     }
 }
 

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Joinery
+internal import JoineryKeys
 
 /// A property wrapper that injects a value at each access: `@Injected(\.networkProvider) var networkProvider`.
 ///
@@ -62,6 +63,16 @@ public struct Injected<Value> {
 }
 
 extension Injected: Sendable where Value: Sendable {}
+
+extension LateRead {
+    /// The current world if it belongs to a test, and the owner does not: it was created before the test began. Such an
+    /// owner sees the overrides of the test.
+    fileprivate var worldOfTest: World? {
+        guard !Activity.isNone, let home else { return nil }
+        let world = World.current
+        return world.root === home.root || world.root.isOfProcess ? nil : world
+    }
+}
 
 /// A value that a property assigns.
 ///

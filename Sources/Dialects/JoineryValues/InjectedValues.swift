@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Joinery
+public import JoineryKeys
 
 /// The injected values of an application, accessed by key path.
 ///

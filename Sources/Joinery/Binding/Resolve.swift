@@ -91,11 +91,30 @@ func permanentInstance<Value>(
 func permanentAddress(
     _ value: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
 ) -> UnsafeRawPointer? {
-    guard let binding = Bindings.find(FileName(fileID), position, hash, value, Bindings.dependencies),
-        let instance = binding._withUnsafeGuaranteedRef({ $0.permanent }),
-        Frame.current == nil && Activity.isNone || mayReadPermanent(instance)
-    else { return nil }
-    return instance._withUnsafeGuaranteedRef { UnsafeRawPointer($0.address) }
+    Bindings.find(FileName(fileID), position, hash, value, Bindings.dependencies)?
+        ._withUnsafeGuaranteedRef { $0.permanentAddress }
+}
+
+/// The same for a binding that a type declares.
+@usableFromInline
+@inline(never)
+package func permanentAddress(of key: ObjectIdentifier, _ value: ObjectIdentifier) -> UnsafeRawPointer? {
+    let position = UInt64(UInt(bitPattern: key))
+    return Bindings.find(nil, position, PlaceHash.ofPosition(position), value, Bindings.dependencies)?
+        ._withUnsafeGuaranteedRef { $0.permanentAddress }
+}
+
+extension Binding {
+    /// The address of the value of the process's world, if a read here can use it without a lock.
+    ///
+    /// Proof: such an instance exists as long as the process.
+    @usableFromInline
+    package var permanentAddress: UnsafeRawPointer? {
+        guard let instance = permanent, Frame.current == nil && Activity.isNone || mayReadPermanent(instance) else {
+            return nil
+        }
+        return instance._withUnsafeGuaranteedRef { UnsafeRawPointer($0.address) }
+    }
 }
 
 /// Whether a read in a builder or in another world can use an instance of the process's world.

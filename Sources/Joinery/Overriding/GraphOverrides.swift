@@ -24,9 +24,10 @@ public typealias DependencyOverrides = GraphOverrides<Dependencies>
 /// A closure for a getter that reads another graph's binding is never used, which strict tests report.
 @dynamicMemberLookup
 public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
+    /// The changes.
     package var changes = WorldChanges()
     /// Whether these prepare a world, rather than apply to an operation.
-    var isPreparation = false
+    package var isPreparation = false
 
     package init() {}
 
@@ -78,7 +79,7 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     func enclosingGraph(_ site: SourcePlace) -> Graph { currentGraph(Graph.self, at: site) }
 
     /// Returns a maker for the engine, which does not know the types.
-    func maker<Value>(_ make: @escaping @Sendable (Graph) throws -> Value) -> Override.Maker {
+    package func maker<Value>(_ make: @escaping @Sendable (Graph) throws -> Value) -> Override.Maker {
         { current, memory in
             let value = try make(Self.graph(current))
             memory.assumingMemoryBound(to: Value.self).initialize(to: value)
@@ -86,7 +87,7 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     }
 
     /// Returns a change of values for the engine, which does not know the types.
-    func decorator<Value>(_ change: @escaping @Sendable (Value, Graph) throws -> Value) -> Override.Change {
+    package func decorator<Value>(_ change: @escaping @Sendable (Value, Graph) throws -> Value) -> Override.Change {
         .decorate { current, memory in
             let memory = memory.assumingMemoryBound(to: Value.self)
             let value = try change(memory.move(), Self.graph(current))

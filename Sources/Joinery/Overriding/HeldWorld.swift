@@ -7,7 +7,8 @@ package final class HeldWorld: Sendable {
     package let world: World
     private let enclosing: HeldWorld?
 
-    private init(_ world: World, in enclosing: HeldWorld?) {
+    /// Holds a world and, if it lies inside another one, what holds that.
+    package init(_ world: World, in enclosing: HeldWorld? = nil) {
         self.world = world
         self.enclosing = enclosing
         world.beginUse()
@@ -29,15 +30,11 @@ package final class HeldWorld: Sendable {
         return try await world.perform(operation)
     }
 
-    /// Holds a world.
-    package convenience init(_ world: World) { self.init(world, in: nil) }
-
     /// Opens a world in another one. The default is the current world.
     package convenience init(in enclosing: HeldWorld?, _ update: (inout DependencyOverrides) -> Void) {
         var overrides = DependencyOverrides()
         update(&overrides)
-        self.init(
-            World(overrides.changes, in: enclosing?.world ?? .current, endsWithUse: true), in: enclosing)
+        self.init(World(overrides.changes, in: enclosing?.world ?? .current, endsWithUse: true), in: enclosing)
     }
 
     /// Opens a root, with the monitor of the current world.
@@ -45,7 +42,7 @@ package final class HeldWorld: Sendable {
         var overrides = DependencyOverrides()
         update(&overrides)
         let monitor = World.current.root.monitor
-        return HeldWorld(World(overrides.changes, in: nil, monitor: monitor, endsWithUse: true), in: nil)
+        return HeldWorld(World(overrides.changes, in: nil, monitor: monitor, endsWithUse: true))
     }
 }
 

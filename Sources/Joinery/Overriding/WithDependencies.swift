@@ -59,10 +59,17 @@ public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
     overrides.isPreparation = true
     let preparation = Preparation(of: reader.world)
     update(&overrides)
-    if reader.isLost { TestHosts.current?.reportLostChange(at: overrides.changes.overrides.first?.site) }
+    overrides.reportIfLost()
     for override in overrides.changes.overrides { override.preparation = preparation }
     let dropped = reader.world.add(overrides.changes)
     for override in overrides.changes.overrides { preparation?.report(override, dropping: dropped) }
+}
+
+extension GraphOverrides {
+    /// Reports that code outside of every world makes these changes, while tests run in theirs.
+    package func reportIfLost() {
+        if Reader().isLost { TestHosts.current?.reportLostChange(at: changes.overrides.first?.site) }
+    }
 }
 
 extension Context {

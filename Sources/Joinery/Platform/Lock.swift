@@ -115,5 +115,6 @@ final class Signal: Waiter, @unchecked Sendable {
 package enum Activity {
     package static func begin() { _ = joinery_add(joinery_activity(), 1) }
     package static func end() { _ = joinery_add(joinery_activity(), -1) }
-    @inline(__always) static var isNone: Bool { joinery_load(joinery_activity()) == 0 }
+    /// Whether a running program has none of them.
+    @inline(__always) package static var isNone: Bool { joinery_load(joinery_activity()) == 0 }
 }

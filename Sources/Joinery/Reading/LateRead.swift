@@ -27,14 +27,6 @@ package struct LateRead: Sendable {
     /// The home of the owner, or `nil` while it is being built.
     package var home: World? { owner.home }
 
-    /// The current world if it belongs to a test, and the owner does not: it was created before the test began. A dialect
-    /// reads there in which such an owner sees the overrides of the test.
-    package var worldOfTest: World? {
-        guard !Activity.isNone, let home = owner.home else { return nil }
-        let world = Reader().world
-        return world.root === home.root || world.root.isOfProcess ? nil : world
-    }
-
     /// Reads something.
     ///
     /// - Parameter world: The world in which to read, if the rule above does not determine it.

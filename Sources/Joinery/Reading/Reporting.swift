@@ -56,13 +56,6 @@ extension Request {
         world.root.lock.withLock { world.chain(of: binding).first.map { $0.isBase && !$0.isUseLive } ?? false }
     }
 
-    /// Whether the read could have another result than the builder's: an override concerns or may concern the binding, or
-    /// the name of an override is being evaluated.
-    package var mayBeOverridden: Bool {
-        if reader.isProbing || world.mayName(binding) { return true }
-        return binding.wasOverridden && world.root.lock.withLock { !world.chain(of: binding).isEmpty }
-    }
-
     /// The reason why this requirement has no value. Call this where it is read.
     package func unbound(isAsynchronous: Bool) -> Misuse {
         if let last = world.root.lock.withLock({ world.chain(of: binding).first }), last.isUseLive {

@@ -25,19 +25,4 @@ extension Request {
         }
         throw failure
     }
-
-    /// Returns the value that a read would return or, if the read has to decide, report or build something, what a closure
-    /// returns.
-    package func kept<Value>(or read: () throws -> Value) rethrows -> Value {
-        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        defer { memory.deallocate() }
-        return copyKept(to: memory) ? memory.move() : try read()
-    }
-
-    /// Returns the value that a read would return, unless the read has to decide, report or build something.
-    package func kept<Value>(as type: Value.Type) -> Value? {
-        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        defer { memory.deallocate() }
-        return copyKept(to: memory) ? memory.move() : nil
-    }
 }

@@ -31,7 +31,8 @@ package final class Binding: @unchecked Sendable {
     let typeBit: Int
     private let words: UnsafeMutablePointer<Int>
 
-    init(_ identity: BindingIdentity, isMember: Bool) {
+    /// Creates a binding that is found only through references to it.
+    package init(_ identity: BindingIdentity, isMember: Bool) {
         number = Bindings.nextNumber(isMember: isMember)
         file = identity.file
         position = identity.position
@@ -73,7 +74,7 @@ package final class Binding: @unchecked Sendable {
 
     /// Whether any world has ever overridden this binding.
     @inline(__always)
-    var wasOverridden: Bool { joinery_load_acquire(words + 1) != 0 }
+    package var wasOverridden: Bool { joinery_load_acquire(words + 1) != 0 }
 
     func noteOverridden() { joinery_store_release(words + 1, 1) }
 
@@ -105,7 +106,7 @@ package final class Binding: @unchecked Sendable {
 }
 
 /// What identifies a binding, and describes it in messages.
-struct BindingIdentity {
+package struct BindingIdentity {
     var file: FileName?
     var position: UInt64
     let value: Any.Type
@@ -127,7 +128,7 @@ struct BindingIdentity {
     }
 
     /// The identity of a binding that a type or a value declares.
-    init(
+    package init(
         _ type: Any.Type?, _ key: ValueKey?, _ value: Any.Type, of graph: Any.Type,
         _ declaration: some BindingDeclaration, at place: SourcePlace
     ) {

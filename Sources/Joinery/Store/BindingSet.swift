@@ -103,7 +103,7 @@ package struct BindingSet: Sendable {
     var bindings: [Binding] { Bindings.permanent(numbers) + members }
 
     /// The numbers in the set, in ascending order.
-    var numbers: [Int] {
+    package var numbers: [Int] {
         words.flatMap { word in
             (0..<64).filter { word.bits & (1 << UInt64($0)) != 0 }.map { word.index << 6 | $0 }
         }

@@ -8,7 +8,7 @@ internal import JoineryPlatform
 /// Bindings that a place or a type identifies exist as long as the process. They are in a hash table with linear probing
 /// (D. Knuth, The Art of Computer Programming, volume 3, section 6.4) that is read without a lock. Bindings with a key are in
 /// a dictionary that refers to them weakly.
-enum Bindings {
+package enum Bindings {
     private struct Member: Hashable {
         let position: UInt64
         let file: Int
@@ -66,7 +66,7 @@ enum Bindings {
     }
 
     /// Returns the binding with an identity.
-    static func binding(_ identity: BindingIdentity) -> Binding {
+    package static func binding(_ identity: BindingIdentity) -> Binding {
         if let key = identity.key { return member(identity, key) }
         let (value, graph) = (ObjectIdentifier(identity.value), ObjectIdentifier(identity.graph))
         let hash = PlaceHash.ofPosition(identity.position)

@@ -17,7 +17,7 @@ package class Box: @unchecked Sendable {
     }
 
     /// Creates a box with a value.
-    convenience init<Value>(_ value: Value) {
+    package convenience init<Value>(_ value: Value) {
         let address = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         address.initialize(to: value)
         self.init(Value.self, UnsafeMutableRawPointer(address))
@@ -146,7 +146,7 @@ package final class Instance: Box, @unchecked Sendable {
     /// Holds the value weakly from now on, if it is an object. The bits of the value stay, without a reference.
     ///
     /// - Returns: The reference that was held, to be released outside of the lock; `nil` if the value is no object.
-    func weaken() -> AnyObject? {
+    package func weaken() -> AnyObject? {
         guard !isHeldWeakly, let object = Values.object(type, at: address) else { return nil }
         self.object = object
         isHeldWeakly = true
@@ -179,7 +179,7 @@ package final class Instance: Box, @unchecked Sendable {
     /// Returns whether the value exists.
     ///
     /// - Parameter held: Receives the object, to be released outside of the lock: by then, nothing else may hold it.
-    func isAlive(holding held: inout [AnyObject]) -> Bool {
+    package func isAlive(holding held: inout [AnyObject]) -> Bool {
         guard isHeldWeakly else { return true }
         guard let object else { return false }
         held.append(object)

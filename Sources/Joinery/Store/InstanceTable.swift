@@ -24,7 +24,7 @@ package struct InstanceTable {
     }
 
     /// The instance of a binding. Its object may be gone.
-    subscript(binding: Binding) -> Instance? { count > 0 ? slots[position(of: binding)] : nil }
+    package subscript(binding: Binding) -> Instance? { count > 0 ? slots[position(of: binding)] : nil }
 
     private func position(of binding: Binding) -> Int {
         let mask = slots.count - 1

@@ -7,7 +7,8 @@ package final class ValueKey: Hashable, Sendable {
     /// Computed once and with no lock held, because it runs user code.
     private let hash: Int
 
-    init(_ key: some Hashable & Sendable) {
+    /// Creates a key from a value.
+    package init(_ key: some Hashable & Sendable) {
         self.key = key
         hash = key.hashValue
     }

@@ -22,7 +22,7 @@ package final class Build: @unchecked Sendable {
     /// What the builder has read on its thread.
     @exclusivity(unchecked) var record = BindingSet()
     /// What other threads have read as a part of the build.
-    @exclusivity(unchecked) var foreignRecord = BindingSet()
+    @exclusivity(unchecked) package var foreignRecord = BindingSet()
     /// The enclosing build, until this ends.
     @exclusivity(unchecked) private(set) var parent: Build?
     /// The threads and the tasks that wait for the end. Changed under the lock of the root.
@@ -43,7 +43,7 @@ package final class Build: @unchecked Sendable {
     private let hasHome: AtomicWord?
 
     /// Begins a build. Call this under the lock of the root.
-    init(of binding: Binding?, _ instances: Instances?, in world: World, parent: Build?, isTask: Bool = false) {
+    package init(of binding: Binding?, _ instances: Instances?, in world: World, parent: Build?, isTask: Bool = false) {
         self.binding = binding
         self.instances = instances
         builtIn = world
@@ -80,7 +80,7 @@ package final class Build: @unchecked Sendable {
     /// Ends the build. Call this under the lock of the root.
     ///
     /// - Returns: What is to be released outside of the lock.
-    func end(in home: World) -> [AnyObject?] {
+    package func end(in home: World) -> [AnyObject?] {
         knownHome = home
         hasHome?.store(1)
         defer {

@@ -102,12 +102,45 @@ package final class Resolution: @unchecked Sendable {
     // lock of its root.
 
     /// The instances with the worlds in which they live.
-    var instances: [(instance: Instance, home: World, graph: Instances?)] = []
-    let entries = Guarded(Entries())
+    package var instances: [(instance: Instance, home: World, graph: Instances?)] = []
+    /// The frames with which this begins, and what a container keeps with it.
+    package let entries = Guarded(Entries())
     private let hasEnded = Guarded(false)
+
+    /// The frames with which a resolution begins, and what a container keeps with it.
+    package struct Entries: Sendable {
+        fileprivate var count = 0
+        /// Called when no frame is left.
+        package var onEnd: (@Sendable (Resolution) -> Void)?
+        /// What a container keeps with the resolution.
+        package var attachment: (any AnyObject & Sendable)?
+    }
 
     /// Begins a resolution.
     package init() {}
+
+    /// The resolution that code here is a part of, or `nil` if a read here would begin one.
+    package static var current: Resolution? { current(in: Reader().frame, creating: true) }
+
+    /// Begins a resolution with a frame.
+    private static func entered() -> Resolution {
+        let new = Resolution()
+        new.enter()
+        return new
+    }
+
+    /// Begins a frame with which the resolution begins.
+    func enter() { entries.withValue { $0.count += 1 } }
+
+    /// Ends a frame with which the resolution begins.
+    fileprivate func leave() {
+        let end = entries.withValue { entries -> (@Sendable (Resolution) -> Void)? in
+            guard entries.count > 0 else { return nil }
+            entries.count -= 1
+            return entries.count == 0 ? entries.onEnd : nil
+        }
+        end?(self)
+    }
 
     /// Ends the resolution. What its tasks read later does not belong to it.
     package func end() { hasEnded.withValue { $0 = true } }

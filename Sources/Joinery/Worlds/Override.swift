@@ -12,10 +12,10 @@ package final class Override: @unchecked Sendable {
     // that it is set. The flags are changed by atomic operations.
 
     /// Writes the value for a graph into memory. `nil` stands for `Dependencies`.
-    typealias Maker = @Sendable (CurrentGraph?, UnsafeMutableRawPointer) throws -> Void
+    package typealias Maker = @Sendable (CurrentGraph?, UnsafeMutableRawPointer) throws -> Void
 
     /// The effect on a binding.
-    enum Change: Sendable {
+    package enum Change: Sendable {
         case value(Box)
         case replace(Maker)
         /// Replaces a requirement. Stops the program if the binding is not a requirement.
@@ -34,7 +34,7 @@ package final class Override: @unchecked Sendable {
     /// The place where the override is written.
     package let site: SourcePlace
     /// Whether this prepares a world, rather than applies to an operation.
-    let isPreparation: Bool
+    package let isPreparation: Bool
     /// The context in which this applies, or `nil` for any context.
     let context: DependencyContext?
     /// A number that is greater than that of each override that was written before.
@@ -45,7 +45,8 @@ package final class Override: @unchecked Sendable {
     private let words: UnsafeMutablePointer<Int>
     private static let lastNumber = AtomicWord(0)
 
-    init(
+    /// Creates a change of a binding that is known, or that has a name.
+    package init(
         _ change: Change, of binding: Binding? = nil, named name: OverrideName?, of graph: Any.Type, _ value: Any.Type,
         isPreparation: Bool, in context: DependencyContext? = nil, site: SourcePlace
     ) {
@@ -96,7 +97,7 @@ package final class Override: @unchecked Sendable {
     }
 
     /// Whether this uses the live value.
-    var isUseLive: Bool {
+    package var isUseLive: Bool {
         if case .useLive = change { true } else { false }
     }
 
@@ -116,7 +117,7 @@ package final class Override: @unchecked Sendable {
 }
 
 /// The name by which an override refers to its binding.
-struct OverrideName: Sendable {
+package struct OverrideName: Sendable {
     /// Runs the binding's getter on a graph, and returns its value, or `nil` if that cannot be compared.
     let evaluate: @Sendable (CurrentGraph?) throws -> Any?
     /// The key path, if key paths of this kind can be compared anywhere.

@@ -3,7 +3,7 @@
 
 /// The overrides of a world, in the order in which they were written. Used under the lock of the root.
 package struct OverrideList {
-    /// An override.
+    /// An override, with its version.
     package struct Entry {
         /// The override.
         package let override: Override
@@ -11,7 +11,7 @@ package struct OverrideList {
         let version: Int
     }
 
-    /// The overrides, with the versions of the tree of worlds.
+    /// The overrides.
     package private(set) var entries: ContiguousArray<Entry> = []
     /// The overrides of each binding by its number, if there are too many to search one by one.
     private var index: [Int: [Override]]?
@@ -32,7 +32,7 @@ package struct OverrideList {
     ///
     /// - Parameter isComplete: Whether to keep overrides that this one makes ineffective.
     /// - Returns: The overrides that this one makes ineffective, to be released outside of the lock.
-    mutating func add(_ override: Override, version: Int, isComplete: Bool) -> [Override] {
+    package mutating func add(_ override: Override, version: Int, isComplete: Bool) -> [Override] {
         var removed: [Override] = []
         if !isComplete, override.isBase, let binding = override.binding {
             // A requirement that is bound twice is reported when it is built.
@@ -79,7 +79,7 @@ package struct OverrideList {
     }
 
     /// The overrides of a binding, in the order in which they were written.
-    subscript(binding: Binding) -> [Override] {
+    package subscript(binding: Binding) -> [Override] {
         mutating get {
             guard bindings.contains(binding) else { return [] }
             guard entries.count > Self.unindexedLimit else {

@@ -7,12 +7,14 @@ package final class Root: @unchecked Sendable {
 
     /// Guards the overrides, the tables, and the running builds of all worlds of the tree.
     package let lock = Lock()
-    let monitor: (any WorldMonitor)?
-    let isOfProcess: Bool
+    /// The observer of the test, if there is one.
+    package let monitor: (any WorldMonitor)?
+    /// Whether this is the tree of the process's world.
+    package let isOfProcess: Bool
     /// The number of late overrides and shutdowns.
     @exclusivity(unchecked) package var version = 0
     /// The number of instances that were built.
-    @exclusivity(unchecked) var instanceCount = 0
+    @exclusivity(unchecked) package var instanceCount = 0
     /// The running builds of kept values.
     @exclusivity(unchecked) package var builds: ContiguousArray<Build> = []
     /// Identifies the tree, see ``Binding/innerTree``.

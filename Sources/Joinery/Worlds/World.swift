@@ -15,13 +15,13 @@ package final class World: @unchecked Sendable {
     package let parent: World?
     /// The world whose slots apply here too: the enclosing one or, for the root of a test, that of an outer trait.
     package let enclosing: World?
-    /// What it has in common with the other worlds of its tree.
+    /// What all worlds of the tree have in common.
     package let root: Root
     /// The overrides with which this world and the enclosing ones, but for the root, were opened. For reads without a lock.
     private let initial: BindingSet
-    /// The overrides of this world, without those of enclosing ones.
+    /// The overrides of this world itself.
     @exclusivity(unchecked) package var overrides = OverrideList()
-    /// The instances that live in this world, but for those of typed graphs.
+    /// The instances of ``Dependencies`` that live here.
     @exclusivity(unchecked) package var table = InstanceTable()
     /// The bindings whose values were compared with the types of the unnamed overrides.
     @exclusivity(unchecked) var checkedTypes = BindingSet()
@@ -131,7 +131,7 @@ package final class World: @unchecked Sendable {
     package var path: some Sequence<World> { sequence(first: self, next: \.parent) }
 
     /// The context that this world itself chooses.
-    var chosenContext: DependencyContext? {
+    package var chosenContext: DependencyContext? {
         let number = joinery_load_acquire(words + Word.context)
         return number > 0 ? DependencyContext(number: number - 1) : nil
     }
@@ -198,7 +198,7 @@ package final class World: @unchecked Sendable {
 
     /// Whether an override of this world or an enclosing one may name a binding that is not known yet.
     @inline(__always)
-    func mayName(_ binding: Binding) -> Bool { unnamedTypes & binding.typeBit != 0 }
+    package func mayName(_ binding: Binding) -> Bool { unnamedTypes & binding.typeBit != 0 }
 }
 
 // MARK: - Under the lock of the root
@@ -281,7 +281,7 @@ extension World {
 
     /// The overrides of a binding that apply here: the last one that replaces its value, followed by decorators in the order
     /// in which they were written.
-    func chain(of binding: Binding) -> [Override] {
+    package func chain(of binding: Binding) -> [Override] {
         var chain: [Override] = []
         var next: World? = self
         while let world = next {
@@ -354,7 +354,8 @@ extension World {
 package struct WorldChanges {
     /// The overrides, in the order in which they were written.
     package var overrides: [Override] = []
-    var context: DependencyContext?
+    /// The context, if it changes.
+    package var context: DependencyContext?
     var longWait: Duration?
     /// For a root, the world whose slots apply in it.
     var enclosing: World?
@@ -401,27 +402,13 @@ extension World {
         return dropped
     }
 
-    /// Gives bindings separate values in this world, as if it had been opened with overrides that use the live value.
-    ///
-    /// Instances of enclosing worlds that were built from the bindings are no longer used here. Those of this world stay.
-    package func separate(_ bindings: [Binding], at site: SourcePlace) {
-        var released: [Override] = []
-        root.lock.acquire()
-        for binding in bindings where overrides[binding].last?.isUseLive != true {
-            released += overrides.add(
-                Override(
-                    .useLive, of: binding, named: nil, of: binding.graph, binding.value, isPreparation: false,
-                    site: site), version: 0, isComplete: root.monitor != nil)
-        }
-        joinery_store_release(words + Word.isChanged, 1)
-        root.lock.release()
-        withExtendedLifetime(released) {}
-    }
+    /// Makes reads take the lock of the root, because this world was changed after it was opened.
+    package func noteChanged() { joinery_store_release(words + Word.isChanged, 1) }
 
     /// Adds an instance to the table of this world, or of a typed graph in it.
     ///
     /// - Returns: What is to be released outside of the lock.
-    func keep(_ instance: Instance, of graph: Instances?, isPermanent: Bool) -> [AnyObject] {
+    package func keep(_ instance: Instance, of graph: Instances?, isPermanent: Bool) -> [AnyObject] {
         var released: [AnyObject] = []
         if isEnded || graph?.isEnded == true {
             // Only an object can be found again.

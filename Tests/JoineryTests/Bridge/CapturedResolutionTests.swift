@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Joinery
+import JoineryRegistry
 import JoineryTesting
 import TestSupport
 import Testing
@@ -9,7 +10,8 @@ import Testing
 /// A resolution that an object captures, and that a dialect enters again.
 @Suite(.dependencies) struct CapturedResolutionTests {
     private func enter<Result>(_ resolution: Resolution?, _ operation: () -> Result) throws -> Result {
-        try #require(resolution).perform(operation)
+        let resolution = try #require(resolution)
+        return Reader().enter(resolution, operation)
     }
 
     @Test func isNilOutsideOfABuild() {
@@ -45,7 +47,7 @@ import Testing
         let resolution = Resolution()
         resolution.capture()
         let numbers = try enter(resolution) {
-            [inject(\.number)] + resolution.perform { [inject(\.number)] } + [inject(\.number)]
+            [inject(\.number)] + Reader().enter(resolution) { [inject(\.number)] } + [inject(\.number)]
         }
         #expect(numbers == [1, 1, 1])
     }
@@ -88,7 +90,7 @@ private final class Unit: Sendable {
 private let ringLine = #line + 2
 extension Dependencies {
     fileprivate var ring: Part { singleton { entered } }
-    fileprivate var entered: Part { Resolution().perform { ring } }
+    fileprivate var entered: Part { Reader().enter(Resolution()) { ring } }
     fileprivate var part: Part { perResolution { Part() } }
     fileprivate var number: Int {
         perResolution {

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Joinery
+import JoineryKeys
 import JoineryTesting
 import TestSupport
 import Testing
@@ -97,26 +98,6 @@ import Testing
         }
         #expect(texts() == ["live", "preview", "test"])
     }
-
-    // MARK: - Merged worlds
-
-    @Test func ownerReadsWithTheOverridesAroundTheRead() {
-        let home = HeldWorld(in: nil) { $0[\.text] = "home" }
-        let other = HeldWorld(in: nil) { $0[\.number] = 2 }
-        let merged = other.world.overriding(home.world)
-        #expect(merged.perform { [inject(\.text), "\(inject(\.number))"] } == ["home", "2"])
-        #expect(other.world.overriding(home.world) === merged)
-        #expect(World.current.overriding(home.world) === home.world)
-        #expect(merged.overriding(home.world) === merged)
-    }
-
-    @Test func lateOverrideIsMergedToo() {
-        let home = HeldWorld(in: nil) { $0[\.text] = "home" }
-        let other = HeldWorld(in: nil) { $0[\.number] = 2 }
-        _ = other.world.overriding(home.world)
-        other.world.change(isPreparation: false) { $0[\.number] = 3 }
-        #expect(other.world.overriding(home.world).perform { inject(\.number) } == 3)
-    }
 }
 
 private enum Registrations {}
@@ -137,6 +118,4 @@ private final class Box: Sendable {
 extension Dependencies {
     fileprivate var source: Part { singleton { Part() } }
     fileprivate var box: Box { singleton { Box(source) } }
-    fileprivate var text: String { singleton { "default" } }
-    fileprivate var number: Int { singleton { 1 } }
 }

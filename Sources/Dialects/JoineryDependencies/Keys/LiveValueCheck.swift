@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryKeys
 
 /// The result of a check for keys without a live value.
 final class LiveValueCheck: Sendable {

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryKeys
 
 /// Checks that dependencies have live values, and builds those values.
 ///

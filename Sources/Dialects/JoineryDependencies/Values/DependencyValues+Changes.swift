@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryKeys
 
 extension DependencyValues {
     /// Binds a dependency to a value that is built at the first read. Call this method at the entry point of a program.

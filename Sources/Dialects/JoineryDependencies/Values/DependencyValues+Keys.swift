@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Joinery
+public import JoineryKeys
 
 extension DependencyValues {
     /// Accesses the value of a key. Use this subscript in properties of extensions of this type.

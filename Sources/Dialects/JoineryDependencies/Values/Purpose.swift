@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryKeys
 
 /// What dependencies are read or changed for, and where.
 final class Purpose: Sendable {
@@ -48,16 +49,9 @@ final class Purpose: Sendable {
         _ declaration: KeyDeclaration<Key>, _ binding: KeyedBinding<Key.Value>, at site: SourcePlace
     ) {
         guard case .preparation(let start) = kind, World.current.context != .preview,
-            prepared.withValue({ $0.insert(ObjectIdentifier(Key.self)).inserted })
+            prepared.withValue({ $0.insert(ObjectIdentifier(Key.self)).inserted }),
+            let event = start.event(of: binding.binding)
         else { return }
-        let event: String
-        if start.hadInstance(of: binding) {
-            event = "was already read"
-        } else if let earlier = start.preparation(of: binding) {
-            event = "was already prepared at \(earlier)"
-        } else {
-            return
-        }
         let message = """
             \(declaration.argument) is prepared, but \(event)
               Values built from now on use the new value. Values built before keep the old one.

@@ -137,10 +137,12 @@ public final class ContainerManager: Sendable {
     public func push() {
         perform {
             let world = World.current
+            let bindings = factories.bindings()
             let options = factories.all.map { (ObjectIdentifier($0), $0.options(in: world)) }
             let snapshot = Snapshot(
                 options: Dictionary(uniqueKeysWithValues: options).compactMapValues { $0 },
-                instances: world.instances(of: factories.bindings()), scope: chosenScope.unrecorded,
+                instances: world.root.lock.withLock { bindings.compactMap { world.table[$0] } },
+                scope: chosenScope.unrecorded,
                 decorator: decorator.value(in: world), isPromiseError: isPromiseError.value(in: world),
                 isRegistered: registration.value(in: world).hasEnded)
             stack.changeHere { $0 + [snapshot] }
@@ -163,7 +165,10 @@ public final class ContainerManager: Sendable {
                 slot.change(at: slot.binding.place) { $0 = options ?? FactoryOptions() }
             }
             world.forget(factories.bindings())
-            world.restore(saved.instances)
+            let released = world.root.lock.withLock {
+                saved.instances.flatMap { world.keep($0, of: nil, isPermanent: false) }
+            }
+            withExtendedLifetime(released) {}
             chosenScope.value = saved.scope
             decorator.changeHere { _ in saved.decorator }
             isPromiseError.changeHere { _ in saved.isPromiseError }

@@ -141,7 +141,7 @@ extension FactoryRegistration {
         requireIsolation()
         if let request = configuration.read {
             if request.scope == .transient { return request.value { _ in factory.value(parameters) } }
-            return request.kept { resolveFully(with: parameters) }
+            return request.kept(as: T.self) ?? resolveFully(with: parameters)
         }
         return resolveFully(with: parameters)
     }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryKeys
 internal import JoineryRegistry
 
 /// A factory of a container or of a singleton scope: its binding, and the modifiers from outside of its declaration.
@@ -61,7 +62,7 @@ final class FactorySlot: Sendable {
     func separate(at place: SourcePlace) {
         let world = World.current
         if world !== World.process || Request(binding, .transient).mayBeOverridden {
-            world.separate([binding], at: place)
+            world.separate(binding, at: place)
         }
     }
 

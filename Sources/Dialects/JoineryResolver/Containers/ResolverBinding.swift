@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Joinery
+internal import JoineryKeys
 internal import JoineryRegistry
 
 /// The identity of a container's service, for native code and other dialects.

@@ -1,9 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import Joinery
+
 extension BindingSet {
     /// Runs an asynchronous operation, on the caller's actor, and returns what it has read, directly or indirectly.
-    package nonisolated(nonsending) static func recording<Result: Sendable>(
+    nonisolated(nonsending) static func recording<Result: Sendable>(
         _ operation: nonisolated(nonsending) () async throws -> Result
     ) async throws -> (result: Result, record: BindingSet) {
         let reader = Reader()
@@ -21,5 +23,5 @@ extension BindingSet {
     }
 
     /// Returns whether each binding of this set is in another one, which has more.
-    package func isStrictSubset(of other: BindingSet) -> Bool { Set(numbers).isStrictSubset(of: other.numbers) }
+    func isStrictSubset(of other: BindingSet) -> Bool { Set(numbers).isStrictSubset(of: other.numbers) }
 }

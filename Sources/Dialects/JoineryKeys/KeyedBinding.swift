@@ -1,6 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+public import Joinery
+
 /// A binding of ``Dependencies`` that a dialect declares by a key instead of the place of a binding call.
 ///
 /// The first description of a binding is the one in messages.
@@ -50,7 +52,7 @@ package struct KeyedBinding<Value>: Sendable {
     package func required() -> Value {
         let request = Request(binding, .singleton)
         request.isRequirement = true
-        return request.value { _ in request.stopUnbound() }
+        return request.value { _ in request.unbound(isAsynchronous: false).stop() }
     }
 
     /// Whether an override gives the value in the current world.
@@ -71,22 +73,4 @@ package struct KeyedBinding<Value>: Sendable {
 @inline(__always)
 package func permanentInstance<Value>(of key: Any.Type, as type: Value.Type) -> UnsafePointer<Value>? {
     permanentAddress(of: ObjectIdentifier(key), ObjectIdentifier(type))?.assumingMemoryBound(to: type)
-}
-
-@usableFromInline
-@inline(never)
-package func permanentAddress(of key: ObjectIdentifier, _ value: ObjectIdentifier) -> UnsafeRawPointer? {
-    let position = UInt64(UInt(bitPattern: key))
-    return Bindings.find(nil, position, PlaceHash.ofPosition(position), value, Bindings.dependencies)?
-        ._withUnsafeGuaranteedRef { $0.permanentAddress }
-}
-
-extension Binding {
-    @usableFromInline
-    var permanentAddress: UnsafeRawPointer? {
-        guard let instance = permanent, Frame.current == nil && Activity.isNone || mayReadPermanent(instance) else {
-            return nil
-        }
-        return instance._withUnsafeGuaranteedRef { UnsafeRawPointer($0.address) }
-    }
 }

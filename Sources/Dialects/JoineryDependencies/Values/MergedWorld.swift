@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// Dialects in which the overrides around a read take precedence over those that an owner has captured.
+internal import Joinery
 
 extension World {
     /// The world for a read by an owner with a home, in which the overrides of this world take precedence.
@@ -19,22 +19,17 @@ extension World {
             merged = MergedWorlds(origin: self, version: version)
         }
         if let found = merged?.worlds[ObjectIdentifier(home)] { return found.world }
-        let new = HeldWorld(merging(into: home))
+        // With the overrides of the enclosing worlds up to the nearest that encloses both.
+        let outer = path.prefix { !home.isInside($0) }
+        let new = HeldWorld(in: HeldWorld(home)) { overrides in
+            overrides.changes.overrides = root.lock.withLock {
+                outer.reversed().flatMap { $0.overrides.entries.map(\.override) }
+            }
+            overrides.changes.context = outer.lazy.compactMap(\.chosenContext).first
+        }
         merged?.worlds[ObjectIdentifier(home)] = new
         self[MergedWorlds.self] = merged
         return new.world
-    }
-
-    /// Opens a world inside another one, with the overrides of this world and the enclosing ones up to the nearest that
-    /// encloses both.
-    private func merging(into home: World) -> World {
-        let outer = path.prefix { !home.isInside($0) }
-        let overrides = root.lock.withLock {
-            outer.reversed().flatMap { $0.overrides.entries.map(\.override) }
-        }
-        return World(
-            WorldChanges(overrides: overrides, context: outer.lazy.compactMap(\.chosenContext).first), in: home,
-            endsWithUse: true)
     }
 }
 

@@ -1,0 +1,56 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+package import Joinery
+
+extension GraphOverrides where Graph == Dependencies {
+    /// Replaces a binding with a value.
+    ///
+    /// - Parameter context: The only context in which the override applies, or `nil` for any context.
+    package mutating func override<Value: Sendable>(
+        _ binding: KeyedBinding<Value>, with value: Value, in context: DependencyContext? = nil, at site: SourcePlace
+    ) {
+        add(.value(Box(value)), of: binding.binding, in: context, site)
+    }
+
+    /// Replaces the builder of a binding.
+    ///
+    /// - Parameter context: The only context in which the override applies, or `nil` for any context.
+    package mutating func override<Value>(
+        _ binding: KeyedBinding<Value>, in context: DependencyContext? = nil, at site: SourcePlace,
+        _ make: @escaping @Sendable () -> Value
+    ) {
+        add(.replace(maker { _ in make() }), of: binding.binding, in: context, site)
+    }
+
+    /// Wraps or changes the value of a binding.
+    package mutating func decorate<Value>(
+        _ binding: KeyedBinding<Value>, at site: SourcePlace, _ change: @escaping @Sendable (Value) -> Value
+    ) {
+        add(decorator { value, _ in change(value) }, of: binding.binding, site)
+    }
+
+    /// Uses the live value of a binding, even in a test or if an enclosing world replaces it.
+    package mutating func useLive<Value>(_ binding: KeyedBinding<Value>, at site: SourcePlace) {
+        add(.useLive, of: binding.binding, site)
+    }
+
+    private mutating func add(
+        _ change: Override.Change, of binding: Binding, in context: DependencyContext? = nil, _ site: SourcePlace
+    ) {
+        changes.overrides.append(
+            Override(
+                change, of: binding, named: nil, of: binding.graph, binding.value, isPreparation: isPreparation,
+                in: context, site: site))
+    }
+}
+
+extension Dependencies {
+    /// Changes the current world from now on. Dialects in which a program replaces values at any time use this.
+    package static func changeCurrent(_ update: (inout DependencyOverrides) -> Void) {
+        World.current.change(isPreparation: true) { overrides in
+            update(&overrides)
+            overrides.reportIfLost()
+        }
+    }
+}

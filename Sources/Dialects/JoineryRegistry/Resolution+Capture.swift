@@ -1,0 +1,37 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+package import Joinery
+
+// Resolutions that a container enters again. When none of its frames is left, a captured resolution refers to its instances
+// weakly, so that an instance can hold its own resolution.
+
+extension Resolution {
+    /// Returns what a container keeps with the resolution.
+    ///
+    /// - Parameter make: Creates it, if there is none.
+    package func attachment<Attachment: AnyObject & Sendable>(_ make: () -> Attachment) -> Attachment {
+        if let found = entries.current.attachment as? Attachment { return found }
+        let new = make()
+        entries.withValue { $0.attachment = new }
+        return new
+    }
+
+    /// Allows that something which lives longer than the resolution refers to it.
+    package func capture() {
+        let root = Reader().world.root
+        entries.withValue { $0.onEnd = { $0.weaken(under: root.lock) } }
+    }
+
+    private func weaken(under lock: Lock) {
+        var released: [AnyObject] = []
+        lock.withLock {
+            instances.removeAll { entry in
+                if entry.instance.isWeak { return !entry.instance.isAlive(holding: &released) }
+                released.append(entry.instance.weaken() ?? entry.instance)
+                return !entry.instance.isWeak
+            }
+        }
+        withExtendedLifetime(released) {}
+    }
+}
