@@ -199,8 +199,8 @@ let package = Package(
         .testTarget(
             name: "JoineryDependenciesTests",
             dependencies: [
-                "Joinery", "JoineryDependencies", "JoineryDependenciesTesting", "JoineryTesting", "TestSupport",
-                "LiveProgram", "UnboundProgram",
+                "Joinery", "JoineryDependencies", "JoineryDependenciesTesting", "JoineryKeys", "JoineryTesting",
+                "TestSupport", "LiveProgram", "UnboundProgram",
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -3,6 +3,7 @@
 
 import Joinery
 import JoineryDependencies
+import JoineryKeys
 import JoineryTesting
 import Testing
 

@@ -45,6 +45,16 @@ extension GraphOverrides where Graph == Dependencies {
     }
 }
 
+extension World {
+    /// Changes this world from now on.
+    package func change(isPreparation: Bool, _ update: (inout DependencyOverrides) -> Void) {
+        var overrides = DependencyOverrides()
+        overrides.isPreparation = isPreparation
+        update(&overrides)
+        add(overrides.changes)
+    }
+}
+
 extension Dependencies {
     /// Changes the current world from now on. Dialects in which a program replaces values at any time use this.
     package static func changeCurrent(_ update: (inout DependencyOverrides) -> Void) {

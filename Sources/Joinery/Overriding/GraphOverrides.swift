@@ -29,6 +29,7 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     /// Whether these prepare a world, rather than apply to an operation.
     package var isPreparation = false
 
+    /// No changes.
     package init() {}
 
     /// Creates a continuation of the same changes for another type of graph.

@@ -45,13 +45,3 @@ package final class HeldWorld: Sendable {
         return HeldWorld(World(overrides.changes, in: nil, monitor: monitor, endsWithUse: true))
     }
 }
-
-extension World {
-    /// Changes this world from now on.
-    package func change(isPreparation: Bool, _ update: (inout DependencyOverrides) -> Void) {
-        var overrides = DependencyOverrides()
-        overrides.isPreparation = isPreparation
-        update(&overrides)
-        add(overrides.changes)
-    }
-}

@@ -376,7 +376,7 @@ extension World {
     ///
     /// - Returns: The instances of this world that are dropped.
     @discardableResult
-    func add(_ changes: WorldChanges) -> [Instance] {
+    package func add(_ changes: WorldChanges) -> [Instance] {
         root.lock.acquire()
         root.version += 1
         var released: [Override] = []
