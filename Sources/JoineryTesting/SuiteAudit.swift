@@ -13,7 +13,16 @@ final class SuiteAudit: Sendable {
     @TaskLocal static var current: [SuiteAudit] = []
 
     let token: Token
-    private let overrides = Mutex<[SourcePlace: (issue: DependencyIssue, isUsed: Bool)]>([:])
+
+    /// An override, by its line and its position among those of the line.
+    private struct Key: Hashable {
+        let site: SourcePlace
+        let position: Int
+
+        var order: (String, UInt, Int) { ("\(site.fileID)", site.line, position) }
+    }
+
+    private let overrides = Mutex<[Key: (issue: DependencyIssue, isUsed: Bool)]>([:])
 
     init(token: Token) {
         self.token = token
@@ -22,9 +31,10 @@ final class SuiteAudit: Sendable {
     /// Adds the overrides of a test. An override that any test has used counts as used.
     func add(_ added: [Override]) {
         overrides.withLock { overrides in
-            for one in added {
-                let isUsed = one.isUsed || overrides[one.site]?.isUsed == true
-                overrides[one.site] = (.unused(one), isUsed)
+            for (index, one) in added.enumerated() {
+                let key = Key(site: one.site, position: added[..<index].count { $0.site == one.site })
+                let isUsed = one.isUsed || overrides[key]?.isUsed == true
+                overrides[key] = (.unused(one), isUsed)
             }
         }
     }
@@ -32,10 +42,6 @@ final class SuiteAudit: Sendable {
     /// The issues of the overrides that no test has used, sorted by place.
     var issues: [DependencyIssue] {
         overrides.withLock { $0.filter { !$0.value.isUsed } }
-            .sorted { $0.key.sortKey < $1.key.sortKey }.map(\.value.issue)
+            .sorted { $0.key.order < $1.key.order }.map(\.value.issue)
     }
-}
-
-extension SourcePlace {
-    fileprivate var sortKey: (String, UInt, UInt) { ("\(fileID)", line, column) }
 }

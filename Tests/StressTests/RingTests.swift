@@ -164,7 +164,7 @@ private struct Bindings: Sendable {
 
     /// - Parameter gate: The gate where the first builder of a thread waits for those of the others.
     func read(_ node: Int, passing gate: Gate? = nil) throws -> Node {
-        var request = Request(bindings[node], graph.scopes[node])
+        let request = Request(bindings[node], graph.scopes[node])
         request.canThrow = true
         request.passesOnErrors = true
         request.onCycle = { Cycle(path: $0, closedBy: node) }

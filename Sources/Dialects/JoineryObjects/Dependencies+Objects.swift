@@ -19,11 +19,11 @@ extension DependencyOverrides {
     @preconcurrency
     public subscript<Value: Sendable>(
         object: DependencyObject<Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-        get { self[\.[object], fileID, line, column] }
+        get { self[\.[object], fileID, line] }
         set {
-            override(object.binding, with: newValue, at: SourcePlace(fileID: fileID, line: line, column: column))
+            override(object.binding, with: newValue, at: SourcePlace(fileID: fileID, line: line))
         }
     }
 
@@ -34,10 +34,10 @@ extension DependencyOverrides {
     ///   - make: A closure that builds the value.
     @preconcurrency public mutating func override<Value>(
         _ object: DependencyObject<Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () -> Value
     ) {
-        override(object.binding, at: SourcePlace(fileID: fileID, line: line, column: column), make)
+        override(object.binding, at: SourcePlace(fileID: fileID, line: line), make)
     }
 
     /// Binds a binding object that is a requirement to a value that is built at the first read.
@@ -47,10 +47,10 @@ extension DependencyOverrides {
     ///   - make: A closure that builds the value.
     @preconcurrency public mutating func bind<Value>(
         _ object: DependencyObject<Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () -> Value
     ) {
-        override(object, fileID: fileID, line: line, column: column, make)
+        override(object, fileID: fileID, line: line, make)
     }
 
     /// Decorates the value of a binding object.
@@ -60,17 +60,17 @@ extension DependencyOverrides {
     ///   - change: A closure that returns the new value for the original one.
     @preconcurrency public mutating func decorate<Value>(
         _ object: DependencyObject<Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
-        decorate(object.binding, at: SourcePlace(fileID: fileID, line: line, column: column), change)
+        decorate(object.binding, at: SourcePlace(fileID: fileID, line: line), change)
     }
 
     /// Uses the value that a binding object builds itself, even if an enclosing world overrides it.
     public mutating func useLive<Value>(
         _ object: DependencyObject<Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        useLive(object.binding, at: SourcePlace(fileID: fileID, line: line, column: column))
+        useLive(object.binding, at: SourcePlace(fileID: fileID, line: line))
     }
 }

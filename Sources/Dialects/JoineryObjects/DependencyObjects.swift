@@ -26,10 +26,10 @@ public class DependencyObjects: BindingNamespace {
     /// stay valid as long as they are in use.
     public static subscript<Value>(
         object: DependencyObject<Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         @inlinable get { object.value }
-        set { object.replace(newValue, SourcePlace(fileID: fileID, line: line, column: column)) }
+        set { object.replace(newValue, SourcePlace(fileID: fileID, line: line)) }
     }
 
     /// Accesses the value of any binding of `Dependencies` in the current world, from any dialect.
@@ -38,10 +38,10 @@ public class DependencyObjects: BindingNamespace {
     @_disfavoredOverload @preconcurrency
     public static subscript<Value: Sendable>(
         keyPath: any KeyPath<Dependencies, Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         @inlinable get { inject(keyPath) }
-        set { Dependencies.changeCurrent { $0[keyPath, fileID, line, column] = newValue } }
+        set { Dependencies.changeCurrent { $0[keyPath, fileID, line] = newValue } }
     }
 
     /// Uses the value that a binding object builds itself, in the current world from now on.
@@ -49,9 +49,9 @@ public class DependencyObjects: BindingNamespace {
     /// A strict test does not report it.
     public static func useLive<Value>(
         _ object: DependencyObject<Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        Dependencies.changeCurrent { $0.useLive(object, fileID: fileID, line: line, column: column) }
+        Dependencies.changeCurrent { $0.useLive(object, fileID: fileID, line: line) }
     }
 
     /// Decorates the value of a binding object in the current world.
@@ -61,10 +61,10 @@ public class DependencyObjects: BindingNamespace {
     ///   - change: A closure that returns the new value for the original one, at the next read.
     @preconcurrency public static func decorate<Value>(
         _ object: DependencyObject<Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
-        Dependencies.changeCurrent { $0.decorate(object, fileID: fileID, line: line, column: column, change) }
+        Dependencies.changeCurrent { $0.decorate(object, fileID: fileID, line: line, change) }
     }
 
     /// Decorates the value of any binding of `Dependencies` in the current world.
@@ -74,11 +74,11 @@ public class DependencyObjects: BindingNamespace {
     ///   - change: A closure that returns the new value for the original one, at the next read.
     @preconcurrency public static func decorate<Value>(
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
         Dependencies.changeCurrent {
-            $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
+            $0.decorate(keyPath, fileID: fileID, line: line) { value, _ in change(value) }
         }
     }
 }

@@ -38,9 +38,9 @@ extension WeakInjected {
     /// Injects the value of a binding object at the first access.
     public init(
         _ object: DependencyObject<Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        self.init(\Dependencies.[object], fileID: fileID, line: line, column: column)
+        self.init(\Dependencies.[object], fileID: fileID, line: line)
     }
 }
 

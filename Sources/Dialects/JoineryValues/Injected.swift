@@ -97,7 +97,7 @@ final class Assignment<Value> {
     @usableFromInline
     func override(_ keyPath: () -> any KeyPath<Dependencies, Value> & Sendable) -> Value where Value: Sendable {
         let keyPath = keyPath()
-        Dependencies.changeCurrent { $0[keyPath, site.fileID, site.line, site.column] = value }
+        Dependencies.changeCurrent { $0[keyPath, site.fileID, site.line] = value }
         return value
     }
 }

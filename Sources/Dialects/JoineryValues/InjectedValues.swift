@@ -69,10 +69,10 @@ public struct InjectedValues: BindingNamespace, Sendable {
     @_disfavoredOverload @preconcurrency
     public static subscript<Value: Sendable>(
         keyPath: any KeyPath<Dependencies, Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         @inlinable get { inject(keyPath) }
-        set { Dependencies.changeCurrent { $0[keyPath, fileID, line, column] = newValue } }
+        set { Dependencies.changeCurrent { $0[keyPath, fileID, line] = newValue } }
     }
 
     static func assign<Value>(
@@ -106,10 +106,10 @@ extension InjectedValues {
     /// A strict test does not report it.
     public static func useLive<Value>(
         _ keyPath: any KeyPath<InjectedValues, Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
         Dependencies.changeCurrent {
-            $0.useLive(\.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line, column: column)
+            $0.useLive(\.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line)
         }
     }
 
@@ -120,12 +120,12 @@ extension InjectedValues {
     ///   - change: A closure that returns the new value for the original one, at the next read.
     @preconcurrency public static func decorate<Value>(
         _ keyPath: any KeyPath<InjectedValues, Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
         Dependencies.changeCurrent {
             $0.decorate(
-                \.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line, column: column
+                \.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line
             ) { value, _ in change(value) }
         }
     }
@@ -137,11 +137,11 @@ extension InjectedValues {
     ///   - change: A closure that returns the new value for the original one, at the next read.
     @_disfavoredOverload @preconcurrency public static func decorate<Value>(
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
         Dependencies.changeCurrent {
-            $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
+            $0.decorate(keyPath, fileID: fileID, line: line) { value, _ in change(value) }
         }
     }
 }

@@ -22,9 +22,9 @@ public struct DynamicInjected<Value> {
     /// Injects a binding of the current graph of a type. The first access stops the program if there is none.
     public init<Graph: DependencyGraph>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        site = InjectionSite(keyPath, at: SourcePlace(fileID: fileID, line: line, column: column))
+        site = InjectionSite(keyPath, at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Injects a main-actor binding of the current ``Dependencies``.
@@ -40,9 +40,9 @@ public struct DynamicInjected<Value> {
     /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        site = InjectionSite(onMainActor: keyPath, at: SourcePlace(fileID: fileID, line: line, column: column))
+        site = InjectionSite(onMainActor: keyPath, at: SourcePlace(fileID: fileID, line: line))
     }
 }
 

@@ -29,26 +29,26 @@ public func inject<Value>(_ keyPath: KeyPath<Dependencies, Value>) -> Value {
 @inlinable
 public func inject<Graph: DependencyGraph, Value>(
     _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
-    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    fileID: StaticString = #fileID, line: UInt = #line
 ) -> Value {
-    return currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
+    return currentGraph(Graph.self, fileID: fileID, line: line)[keyPath: keyPath]
 }
 
 /// Reads a main-actor binding of the current graph of a type.
 @MainActor @inlinable
 public func inject<Graph: DependencyGraph, Value>(
     _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
-    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    fileID: StaticString = #fileID, line: UInt = #line
 ) -> Value {
-    return currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
+    return currentGraph(Graph.self, fileID: fileID, line: line)[keyPath: keyPath]
 }
 
 /// Returns the current graph of a type, or stops the program if there is none.
 @usableFromInline
 func currentGraph<Graph: DependencyGraph>(
-    _ type: Graph.Type, fileID: StaticString, line: UInt, column: UInt
+    _ type: Graph.Type, fileID: StaticString, line: UInt
 ) -> Graph {
-    currentGraph(type, at: SourcePlace(fileID: fileID, line: line, column: column))
+    currentGraph(type, at: SourcePlace(fileID: fileID, line: line))
 }
 
 /// Returns the current graph of a type, or stops the program with the place of the injection if there is none.

@@ -27,17 +27,17 @@ public struct Injected<Value> {
     /// Injects a binding of the current graph of a type. Stops the program if there is none.
     @inlinable public init<Graph: DependencyGraph>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        wrappedValue = inject(keyPath, of: graph, fileID: fileID, line: line, column: column)
+        wrappedValue = inject(keyPath, of: graph, fileID: fileID, line: line)
     }
 
     /// Injects a main-actor binding of the current graph of a type. Stops the program if there is none.
     @MainActor @inlinable public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        wrappedValue = inject(keyPath, of: graph, fileID: fileID, line: line, column: column)
+        wrappedValue = inject(keyPath, of: graph, fileID: fileID, line: line)
     }
 }
 

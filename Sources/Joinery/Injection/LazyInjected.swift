@@ -23,9 +23,9 @@ public struct LazyInjected<Value> {
     /// Injects a binding of the current graph of a type. The first access stops the program if there is none.
     public init<Graph: DependencyGraph>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        self.init(InjectionSite(keyPath, at: SourcePlace(fileID: fileID, line: line, column: column)))
+        self.init(InjectionSite(keyPath, at: SourcePlace(fileID: fileID, line: line)))
     }
 
     /// Injects a main-actor binding of the current ``Dependencies``.
@@ -41,9 +41,9 @@ public struct LazyInjected<Value> {
     /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        self.init(InjectionSite(onMainActor: keyPath, at: SourcePlace(fileID: fileID, line: line, column: column)))
+        self.init(InjectionSite(onMainActor: keyPath, at: SourcePlace(fileID: fileID, line: line)))
     }
 }
 

@@ -25,17 +25,17 @@ public struct WeakInjected<Value> {
     /// Injects a binding of the current ``Dependencies``.
     public init(
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        self.init(InjectionSite(keyPath), at: SourcePlace(fileID: fileID, line: line, column: column))
+        self.init(InjectionSite(keyPath), at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Injects a binding of the current graph of a type. The first access stops the program if there is none.
     public init<Graph: DependencyGraph>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        let place = SourcePlace(fileID: fileID, line: line)
         self.init(InjectionSite(keyPath, at: place), at: place)
     }
 
@@ -44,9 +44,9 @@ public struct WeakInjected<Value> {
     /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init(
         _ keyPath: KeyPath<Dependencies, Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        self.init(InjectionSite(onMainActor: keyPath), at: SourcePlace(fileID: fileID, line: line, column: column))
+        self.init(InjectionSite(onMainActor: keyPath), at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Injects a main-actor binding of the current graph of a type. The first access stops the program if there is
@@ -55,9 +55,9 @@ public struct WeakInjected<Value> {
     /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        let place = SourcePlace(fileID: fileID, line: line)
         self.init(InjectionSite(onMainActor: keyPath, at: place), at: place)
     }
 }

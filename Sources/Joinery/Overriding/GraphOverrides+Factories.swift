@@ -14,13 +14,10 @@ extension GraphOverrides {
     ///   - make: Builds the value from the factory's arguments.
     public mutating func override<First, each Argument, Value>(
         _ keyPath: any KeyPath<Graph, @Sendable (First, repeat each Argument) -> Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (First, repeat each Argument) -> Value
     ) {
-        typealias Made = FactoryValue<First, repeat each Argument, Value>
-        add(
-            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(on: $0, make) }
     }
 
     /// Replaces a throwing factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -30,13 +27,12 @@ extension GraphOverrides {
     ///   - make: Builds the value from the factory's arguments.
     public mutating func override<First, each Argument, Value>(
         _ keyPath: any KeyPath<Graph, @Sendable (First, repeat each Argument) throws -> Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (First, repeat each Argument) throws -> Value
     ) {
-        typealias Made = ThrowingFactoryValue<First, repeat each Argument, Value>
-        add(
-            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) {
+            ThrowingFactoryValue(on: $0, make)
+        }
     }
 
     /// Replaces a main-actor factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -46,13 +42,12 @@ extension GraphOverrides {
     ///   - make: Builds the value from the factory's arguments.
     @MainActor public mutating func override<First, each Argument, Value>(
         _ keyPath: KeyPath<Graph, @MainActor (First, repeat each Argument) -> Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor (First, repeat each Argument) -> Value
     ) {
-        typealias Made = MainActorFactoryValue<First, repeat each Argument, Value>
-        add(
-            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
+            MainActorFactoryValue(on: $0, make)
+        }
     }
 
     /// Replaces a throwing main-actor factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -62,13 +57,12 @@ extension GraphOverrides {
     ///   - make: Builds the value from the factory's arguments.
     @MainActor public mutating func override<First, each Argument, Value>(
         _ keyPath: KeyPath<Graph, @MainActor (First, repeat each Argument) throws -> Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor (First, repeat each Argument) throws -> Value
     ) {
-        typealias Made = ThrowingMainActorFactoryValue<First, repeat each Argument, Value>
-        add(
-            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
+            ThrowingMainActorFactoryValue(on: $0, make)
+        }
     }
 
     /// Replaces a factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -78,13 +72,10 @@ extension GraphOverrides {
     ///   - make: Builds the value.
     @_disfavoredOverload public mutating func override<Value>(
         _ keyPath: any KeyPath<Graph, @Sendable () -> Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () -> Value
     ) {
-        typealias Made = FactoryValue<Value>
-        add(
-            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(on: $0, make) }
     }
 
     /// Replaces a throwing factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -94,13 +85,12 @@ extension GraphOverrides {
     ///   - make: Builds the value.
     @_disfavoredOverload public mutating func override<Value>(
         _ keyPath: any KeyPath<Graph, @Sendable () throws -> Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () throws -> Value
     ) {
-        typealias Made = ThrowingFactoryValue<Value>
-        add(
-            OverrideName(factory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) {
+            ThrowingFactoryValue(on: $0, make)
+        }
     }
 
     /// Replaces a main-actor factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -110,13 +100,12 @@ extension GraphOverrides {
     ///   - make: Builds the value.
     @_disfavoredOverload @MainActor public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, @MainActor () -> Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor () -> Value
     ) {
-        typealias Made = MainActorFactoryValue<Value>
-        add(
-            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
+            MainActorFactoryValue(on: $0, make)
+        }
     }
 
     /// Replaces a throwing main-actor factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -126,13 +115,18 @@ extension GraphOverrides {
     ///   - make: Builds the value.
     @_disfavoredOverload @MainActor public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, @MainActor () throws -> Value>,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor () throws -> Value
     ) {
-        typealias Made = ThrowingMainActorFactoryValue<Value>
-        add(
-            OverrideName(mainActorFactory: keyPath), of: Made.self, .replace(maker { Made(on: $0, make) }),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
+            ThrowingMainActorFactoryValue(on: $0, make)
+        }
+    }
+
+    private mutating func replace<Made>(
+        _ name: OverrideName, _ site: SourcePlace, _ make: @escaping @Sendable (Graph) -> Made
+    ) {
+        add(name, of: Made.self, .replace(maker(make)), site)
     }
 
     @available(*, unavailable, message: "declare the type of the factory with '@Sendable' before its arguments")

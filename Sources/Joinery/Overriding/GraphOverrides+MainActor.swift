@@ -8,16 +8,16 @@ extension GraphOverrides {
     /// assigned, or else the value before the changes.
     @MainActor
     public subscript<Value>(
-        keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         get {
             assignedValue(Value.self) { $0.name?.mainActorKeyPath?.value == keyPath }
-                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath]
+                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line))[keyPath: keyPath]
         }
         set {
             add(
                 OverrideName(mainActor: keyPath), of: Value.self, .value(Box(newValue)),
-                SourcePlace(fileID: fileID, line: line, column: column))
+                SourcePlace(fileID: fileID, line: line))
         }
     }
 
@@ -27,10 +27,10 @@ extension GraphOverrides {
     ///   - keyPath: The binding.
     ///   - make: Builds the value. The scope of the binding decides how long the value lives.
     @MainActor public mutating func override<Value>(
-        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping () -> Value
     ) {
-        override(keyPath, fileID: fileID, line: line, column: column) { (_: Graph) in make() }
+        override(keyPath, fileID: fileID, line: line) { (_: Graph) in make() }
     }
 
     /// Replaces the builder of a main-actor binding.
@@ -39,12 +39,12 @@ extension GraphOverrides {
     ///   - keyPath: The binding.
     ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
     @MainActor public mutating func override<Value>(
-        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping (Graph) -> Value
     ) {
         add(
             OverrideName(mainActor: keyPath), of: Value.self, .replace(maker(onMainActor { make($0) })),
-            SourcePlace(fileID: fileID, line: line, column: column))
+            SourcePlace(fileID: fileID, line: line))
     }
 
     /// Binds a main-actor requirement to a value, which is built when it is first read.
@@ -53,10 +53,10 @@ extension GraphOverrides {
     ///   - keyPath: The binding.
     ///   - make: Builds the value. The scope of the binding decides how long the value lives.
     @MainActor public mutating func bind<Value>(
-        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping () -> Value
     ) {
-        bind(keyPath, fileID: fileID, line: line, column: column) { (_: Graph) in make() }
+        bind(keyPath, fileID: fileID, line: line) { (_: Graph) in make() }
     }
 
     /// Binds a main-actor requirement to a value, which is built when it is first read.
@@ -65,12 +65,12 @@ extension GraphOverrides {
     ///   - keyPath: The binding.
     ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
     @MainActor public mutating func bind<Value>(
-        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping (Graph) -> Value
     ) {
         add(
             OverrideName(mainActor: keyPath), of: Value.self, .bind(maker(onMainActor { make($0) })),
-            SourcePlace(fileID: fileID, line: line, column: column))
+            SourcePlace(fileID: fileID, line: line))
     }
 
     /// Wraps or changes the value of a main-actor binding.
@@ -79,12 +79,12 @@ extension GraphOverrides {
     ///   - keyPath: The binding.
     ///   - change: Returns the new value, given the current one and the graph.
     @MainActor public mutating func decorate<Value>(
-        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping (Value, Graph) -> Value
     ) {
         add(
             OverrideName(mainActor: keyPath), of: Value.self, decorator(onMainActor { change($0, $1) }),
-            SourcePlace(fileID: fileID, line: line, column: column))
+            SourcePlace(fileID: fileID, line: line))
     }
 
     /// Adds an element to a main-actor collection binding, after the existing ones.
@@ -94,21 +94,18 @@ extension GraphOverrides {
     ///   - make: Builds the element from the graph, when the collection is first read.
     @MainActor public mutating func contribute<Element>(
         to keyPath: KeyPath<Graph, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column,
         _ make: @escaping (Graph) -> Element
     ) {
-        decorate(keyPath, fileID: fileID, line: line, column: column) { $0 + [make($1)] }
+        decorate(keyPath, fileID: fileID, line: line) { $0 + [make($1)] }
     }
 
     /// Uses the live value of a main-actor binding, even in a test or if an enclosing world replaces it.
     ///
     /// Strict tests do not report it.
     @MainActor public mutating func useLive<Value>(
-        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        add(
-            OverrideName(mainActor: keyPath), of: Value.self, .useLive,
-            SourcePlace(fileID: fileID, line: line, column: column))
+        add(OverrideName(mainActor: keyPath), of: Value.self, .useLive, SourcePlace(fileID: fileID, line: line))
     }
 
     /// Replaces the main-actor binding that a closure reads.
@@ -119,12 +116,12 @@ extension GraphOverrides {
     ///   - make: Builds the value, on the main actor. It may throw the errors that the binding may throw.
     @MainActor public mutating func override<Value>(
         on actor: MainActor.Type, _ getter: @escaping @MainActor (Graph) throws -> Value,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor () throws -> Value
     ) {
         add(
             OverrideName(onMainActor: getter), of: Value.self,
             .replace(maker(onMainActor { (_: Graph) in try make() })),
-            SourcePlace(fileID: fileID, line: line, column: column))
+            SourcePlace(fileID: fileID, line: line))
     }
 }

@@ -127,17 +127,14 @@ extension GraphOverrides {
     /// The value of a binding. Assigning replaces it. Reading gives the value that these changes have assigned, or else
     /// the value before the changes.
     public subscript<Value: Sendable>(
-        keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column
+        keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         get {
             assignedValue(Value.self) { $0.name?.keyPath.map { $0 == keyPath } ?? false }
-                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath]
+                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line))[keyPath: keyPath]
         }
         set {
-            add(
-                OverrideName(keyPath), of: Value.self, .value(Box(newValue)),
-                SourcePlace(fileID: fileID, line: line, column: column))
+            add(OverrideName(keyPath), of: Value.self, .value(Box(newValue)), SourcePlace(fileID: fileID, line: line))
         }
     }
 
@@ -148,10 +145,9 @@ extension GraphOverrides {
     ///   - make: Builds the value. The scope of the binding decides how long the value lives.
     public mutating func override<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column,
         _ make: @escaping @Sendable () -> Value
     ) {
-        override(keyPath, fileID: fileID, line: line, column: column) { _ in make() }
+        override(keyPath, fileID: fileID, line: line) { _ in make() }
     }
 
     /// Replaces the builder of a binding.
@@ -161,12 +157,9 @@ extension GraphOverrides {
     ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
     public mutating func override<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column,
         _ make: @escaping @Sendable (Graph) -> Value
     ) {
-        add(
-            OverrideName(keyPath), of: Value.self, .replace(maker(make)),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        add(OverrideName(keyPath), of: Value.self, .replace(maker(make)), SourcePlace(fileID: fileID, line: line))
     }
 
     /// Binds a requirement to a value, which is built when it is first read.
@@ -176,10 +169,9 @@ extension GraphOverrides {
     ///   - make: Builds the value. The scope of the binding decides how long the value lives.
     public mutating func bind<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column,
         _ make: @escaping @Sendable () -> Value
     ) {
-        bind(keyPath, fileID: fileID, line: line, column: column) { _ in make() }
+        bind(keyPath, fileID: fileID, line: line) { _ in make() }
     }
 
     /// Binds a requirement to a value, which is built when it is first read.
@@ -189,12 +181,9 @@ extension GraphOverrides {
     ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
     public mutating func bind<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column,
         _ make: @escaping @Sendable (Graph) -> Value
     ) {
-        add(
-            OverrideName(keyPath), of: Value.self, .bind(maker(make)),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        add(OverrideName(keyPath), of: Value.self, .bind(maker(make)), SourcePlace(fileID: fileID, line: line))
     }
 
     /// Wraps or changes the value of a binding.
@@ -204,12 +193,9 @@ extension GraphOverrides {
     ///   - change: Returns the new value, given the current one and the graph.
     public mutating func decorate<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column,
         _ change: @escaping @Sendable (Value, Graph) -> Value
     ) {
-        add(
-            OverrideName(keyPath), of: Value.self, decorator(change),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        add(OverrideName(keyPath), of: Value.self, decorator(change), SourcePlace(fileID: fileID, line: line))
     }
 
     /// Adds an element to a collection binding, after the existing ones.
@@ -219,21 +205,18 @@ extension GraphOverrides {
     ///   - make: Builds the element from the graph, when the collection is first read.
     public mutating func contribute<Element: Sendable>(
         to keyPath: any KeyPath<Graph, [Element]> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column,
         _ make: @escaping @Sendable (Graph) -> Element
     ) {
-        decorate(keyPath, fileID: fileID, line: line, column: column) { $0 + [make($1)] }
+        decorate(keyPath, fileID: fileID, line: line) { $0 + [make($1)] }
     }
 
     /// Uses the live value of a binding, even in a test or if an enclosing world replaces it.
     ///
     /// The live value is the result of the first closure of the binding call. Strict tests do not report it.
     public mutating func useLive<Value>(
-        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        add(
-            OverrideName(keyPath), of: Value.self, .useLive, SourcePlace(fileID: fileID, line: line, column: column))
+        add(OverrideName(keyPath), of: Value.self, .useLive, SourcePlace(fileID: fileID, line: line))
     }
 }
 
@@ -252,12 +235,12 @@ extension GraphOverrides {
     ///   - make: Builds the value. It may throw the errors that the binding may throw.
     public mutating func override<Value>(
         _ getter: @escaping @Sendable (Graph) throws -> Value,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () throws -> Value
     ) {
         add(
             OverrideName(reading: getter), of: Value.self, .replace(maker { _ in try make() }),
-            SourcePlace(fileID: fileID, line: line, column: column))
+            SourcePlace(fileID: fileID, line: line))
     }
 
     /// Wraps or changes the value of the binding that a closure reads.
@@ -268,12 +251,10 @@ extension GraphOverrides {
     ///     may throw.
     public mutating func decorate<Value>(
         _ getter: @escaping @Sendable (Graph) throws -> Value,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Value, Graph) throws -> Value
     ) {
-        add(
-            OverrideName(reading: getter), of: Value.self, decorator(change),
-            SourcePlace(fileID: fileID, line: line, column: column))
+        add(OverrideName(reading: getter), of: Value.self, decorator(change), SourcePlace(fileID: fileID, line: line))
     }
 
     /// Uses the live value of the binding that a closure reads, even in a test or if an enclosing world replaces it.
@@ -281,10 +262,8 @@ extension GraphOverrides {
     /// - Parameter getter: Reads the binding from the graph. It must not do anything else.
     public mutating func useLive<Value>(
         _ getter: @escaping @Sendable (Graph) throws -> Value,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        add(
-            OverrideName(reading: getter), of: Value.self, .useLive,
-            SourcePlace(fileID: fileID, line: line, column: column))
+        add(OverrideName(reading: getter), of: Value.self, .useLive, SourcePlace(fileID: fileID, line: line))
     }
 }

@@ -10,8 +10,8 @@ final class Preparation: Sendable {
     private let world: World
     /// The number of instances that were built before the preparation.
     private let instanceCount: Int
-    /// The places of the overrides that were reported.
-    private static let reported = Guarded<[SourcePlace]>([])
+    /// The overrides that were reported, by their places and bindings.
+    private static let reported = Guarded<[(SourcePlace, Binding)]>([])
 
     /// Begins a preparation of a world, unless that is not the live program's.
     init?(of world: World) {
@@ -33,8 +33,8 @@ final class Preparation: Sendable {
         }
         guard !dropped.isEmpty || wasUsed else { return }
         let isNew = Self.reported.withValue { reported in
-            let isNew = !reported.contains(override.site)
-            if isNew { reported.append(override.site) }
+            let isNew = !reported.contains { $0 == override.site && $1 === binding }
+            if isNew { reported.append((override.site, binding)) }
             return isNew
         }
         guard isNew else { return }

@@ -8,8 +8,8 @@ package struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
     /// The line and the column in one word.
     let position: UInt64
 
-    /// Creates the place at a line and a column.
-    package init(fileID: StaticString, line: UInt, column: UInt) {
+    /// Creates the place at a line and a column, or 0 if the line is enough.
+    package init(fileID: StaticString, line: UInt, column: UInt = 0) {
         self.fileID = fileID
         position = PlaceHash.position(line: line, column: column)
     }

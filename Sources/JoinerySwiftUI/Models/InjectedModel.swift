@@ -79,19 +79,19 @@ extension InjectedModel {
     /// Reading the model without such a graph stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        self.init { inject(keyPath, of: graph, fileID: fileID, line: line, column: column) }
+        self.init { inject(keyPath, of: graph, fileID: fileID, line: line) }
     }
 
     /// Builds the model with a closure that receives the typed graph that `graph(_:)` sets.
     ///
     /// Reading the model without such a graph stops the program.
     @MainActor public init<Graph: DependencyGraph>(
-        of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor (Graph) -> Value
     ) {
-        self.init { make(inject(\.self, of: graph, fileID: fileID, line: line, column: column)) }
+        self.init { make(inject(\.self, of: graph, fileID: fileID, line: line)) }
     }
 }
 #endif

@@ -18,20 +18,13 @@ extension DependencyValues {
     @_disfavoredOverload
     public subscript<Value: Sendable>(
         keyPath: any KeyPath<Dependencies, Value> & Sendable,
-        fileID fileID: StaticString = #fileID, line line: UInt = #line, column column: UInt = #column
+        fileID fileID: StaticString = #fileID, line line: UInt = #line
     ) -> Value {
         get { perform { inject(keyPath) } }
-        set {
-            change { $0[keyPath, fileID, line, column] = newValue }
-        }
+        set { change { $0[keyPath, fileID, line] = newValue } }
     }
 
     /// Changes bindings of the graph with the native API:
     /// `$0.graph { $0.decorate(\.payment) { value, _ in LoggingPayment(value) } }`.
-    public mutating func graph(
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ update: (inout DependencyOverrides) -> Void
-    ) {
-        change(update)
-    }
+    public mutating func graph(_ update: (inout DependencyOverrides) -> Void) { change(update) }
 }

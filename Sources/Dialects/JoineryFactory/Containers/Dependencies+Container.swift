@@ -43,11 +43,11 @@ extension ManagedContainer {
     @preconcurrency
     public func register<T>(
         _ keyPath: any KeyPath<Dependencies, T> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         factory: @escaping @Sendable () -> T
     ) {
         Dependencies.changeCurrent {
-            $0.override(keyPath, fileID: fileID, line: line, column: column) { factory() }
+            $0.override(keyPath, fileID: fileID, line: line) { factory() }
         }
     }
 
@@ -59,11 +59,11 @@ extension ManagedContainer {
     @preconcurrency
     public func decorate<T>(
         _ keyPath: any KeyPath<Dependencies, T> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (T) -> T
     ) {
         Dependencies.changeCurrent {
-            $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
+            $0.decorate(keyPath, fileID: fileID, line: line) { value, _ in change(value) }
         }
     }
 }

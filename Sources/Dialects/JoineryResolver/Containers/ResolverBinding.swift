@@ -88,11 +88,11 @@ extension Resolver {
     ///   - factory: A closure that builds the value at the first read. The scope of the binding applies.
     @preconcurrency public static func register<Service>(
         _ keyPath: any KeyPath<Dependencies, Service> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         factory: @escaping @Sendable () -> Service
     ) {
         Dependencies.changeCurrent { overrides in
-            overrides.override(keyPath, fileID: fileID, line: line, column: column) { factory() }
+            overrides.override(keyPath, fileID: fileID, line: line) { factory() }
         }
     }
 
@@ -104,11 +104,11 @@ extension Resolver {
     ///   - change: A closure that returns the new value for the original one, at the next read.
     @preconcurrency public static func decorate<Service>(
         _ keyPath: any KeyPath<Dependencies, Service> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Service) -> Service
     ) {
         Dependencies.changeCurrent {
-            $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
+            $0.decorate(keyPath, fileID: fileID, line: line) { value, _ in change(value) }
         }
     }
 }

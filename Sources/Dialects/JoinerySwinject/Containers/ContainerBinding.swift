@@ -92,17 +92,17 @@ extension Container {
     @preconcurrency
     public func register<Service>(
         _ keyPath: any KeyPath<Dependencies, Service> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         factory: @escaping @Sendable (any Resolver) -> Service
     ) {
         Dependencies.changeCurrent { overrides in
-            overrides.override(keyPath, fileID: fileID, line: line, column: column) { [weak self] in
+            overrides.override(keyPath, fileID: fileID, line: line) { [weak self] in
                 guard let self else {
                     Misuse(
                         """
                         an override by a container is read after the container was deallocated
                           Keep a reference to the container.
-                        """, at: SourcePlace(fileID: fileID, line: line, column: column)
+                        """, at: SourcePlace(fileID: fileID, line: line)
                     ).stop()
                 }
                 return factory(self)
@@ -121,11 +121,11 @@ extension Container {
     @preconcurrency
     public func decorate<Service>(
         _ keyPath: any KeyPath<Dependencies, Service> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Service) -> Service
     ) {
         Dependencies.changeCurrent {
-            $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
+            $0.decorate(keyPath, fileID: fileID, line: line) { value, _ in change(value) }
         }
     }
 }
