@@ -38,7 +38,7 @@ package struct TestWorld: Sendable {
     }
 
     private init(_ overrides: DependencyOverrides, inheritedCount: Int, _ monitor: TestMonitor) {
-        context = Context(World(overrides.changes, in: nil, monitor: monitor, endsWithUse: true), attachment: nil)
+        context = Context(World(overrides.changes, in: nil, monitor: monitor), attachment: nil)
         self.monitor = monitor
         self.inheritedCount = inheritedCount
     }

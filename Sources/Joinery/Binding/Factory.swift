@@ -26,7 +26,7 @@ extension DependencyGraph {
         typealias Maker = @Sendable (repeat each Argument) -> Value
         return resolve(
             .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
-        ) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+        ) { (_: DependencyContext) -> Made in Made(make) }.call
     }
 
     /// Declares a throwing closure that builds a value from the caller's arguments and the graph's bindings.
@@ -42,7 +42,7 @@ extension DependencyGraph {
         typealias Maker = @Sendable (repeat each Argument) throws -> Value
         return resolve(
             .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
-        ) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+        ) { (_: DependencyContext) -> Made in Made(make) }.call
     }
 
     /// Declares a main-actor closure that builds a value from the caller's arguments and the graph's bindings.
@@ -64,7 +64,7 @@ extension DependencyGraph {
         typealias Maker = @MainActor (repeat each Argument) -> Value
         return resolve(
             .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
-        ) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+        ) { (_: DependencyContext) -> Made in Made(make) }.call
     }
 
     /// Declares a throwing main-actor closure that builds a value from the caller's arguments and the graph's bindings.
@@ -80,6 +80,6 @@ extension DependencyGraph {
         typealias Maker = @MainActor (repeat each Argument) throws -> Value
         return resolve(
             .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
-        ) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+        ) { (_: DependencyContext) -> Made in Made(make) }.call
     }
 }

@@ -41,7 +41,7 @@ func beginUnaffected(
         guard depth <= Request.propertyLimit || depth & 7 != 1, parent.pointee.probe == nil else { return 0 }
     }
     begin(memory, Frame(of: binding, in: world, parent, depth: depth))
-    return world._withUnsafeGuaranteedRef { $0.rootContext.number + 1 }
+    return world._withUnsafeGuaranteedRef { $0.context.number + 1 }
 }
 
 @inline(never)

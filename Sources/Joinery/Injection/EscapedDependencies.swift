@@ -33,26 +33,6 @@ public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Err
 /// The dependencies of the task that called `withEscapedDependencies`. If a builder called it, they are those of the world
 /// in which its value lives, once that is built.
 public struct EscapedDependencies: Sendable {
-    private let scope = EscapedContext()
-
-    /// Captures the dependencies of the current task.
-    package init() {}
-
-    /// Runs an operation with these dependencies.
-    public func yield<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try scope.context().perform(operation)
-    }
-
-    /// Runs an asynchronous operation with these dependencies, on the caller's actor.
-    public nonisolated(nonsending) func yield<Result, Failure: Error>(
-        _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
-    ) async throws(Failure) -> Result {
-        try await scope.context().perform(operation)
-    }
-}
-
-/// What other threads and tasks can enter.
-private struct EscapedContext: Sendable {
     /// Keeps the world in use. `nil` if this was created in a builder: then the value may keep this, and a world that is in
     /// use keeps the value.
     private let held: HeldWorld?
@@ -60,7 +40,8 @@ private struct EscapedContext: Sendable {
     private let graphs: CurrentGraph?
     private let attachment: (any Sendable)?
 
-    init() {
+    /// Captures the dependencies of the current task.
+    package init() {
         let reader = Reader()
         held = reader.build == nil ? HeldWorld(reader.world) : nil
         owner = reader.owner
@@ -68,7 +49,19 @@ private struct EscapedContext: Sendable {
         attachment = reader.context?.attachment
     }
 
-    func context() -> Context {
+    /// Runs an operation with these dependencies.
+    public func yield<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try context.perform(operation)
+    }
+
+    /// Runs an asynchronous operation with these dependencies, on the caller's actor.
+    public nonisolated(nonsending) func yield<Result, Failure: Error>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await context.perform(operation)
+    }
+
+    private var context: Context {
         Context(owner.world, build: owner, isOfBuild: true, graphs: graphs, attachment: attachment)
     }
 }

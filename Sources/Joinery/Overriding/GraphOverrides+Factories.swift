@@ -17,7 +17,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (First, repeat each Argument) -> Value
     ) {
-        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(on: $0, make) }
+        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
     }
 
     /// Replaces a throwing factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -30,9 +30,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (First, repeat each Argument) throws -> Value
     ) {
-        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) {
-            ThrowingFactoryValue(on: $0, make)
-        }
+        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { ThrowingFactoryValue(make) }
     }
 
     /// Replaces a main-actor factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -46,7 +44,7 @@ extension GraphOverrides {
         _ make: @escaping @MainActor (First, repeat each Argument) -> Value
     ) {
         replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
-            MainActorFactoryValue(on: $0, make)
+            MainActorFactoryValue(make)
         }
     }
 
@@ -61,7 +59,7 @@ extension GraphOverrides {
         _ make: @escaping @MainActor (First, repeat each Argument) throws -> Value
     ) {
         replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
-            ThrowingMainActorFactoryValue(on: $0, make)
+            ThrowingMainActorFactoryValue(make)
         }
     }
 
@@ -75,7 +73,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () -> Value
     ) {
-        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(on: $0, make) }
+        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
     }
 
     /// Replaces a throwing factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -88,9 +86,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () throws -> Value
     ) {
-        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) {
-            ThrowingFactoryValue(on: $0, make)
-        }
+        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { ThrowingFactoryValue(make) }
     }
 
     /// Replaces a main-actor factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -104,7 +100,7 @@ extension GraphOverrides {
         _ make: @escaping @MainActor () -> Value
     ) {
         replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
-            MainActorFactoryValue(on: $0, make)
+            MainActorFactoryValue(make)
         }
     }
 
@@ -119,14 +115,14 @@ extension GraphOverrides {
         _ make: @escaping @MainActor () throws -> Value
     ) {
         replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
-            ThrowingMainActorFactoryValue(on: $0, make)
+            ThrowingMainActorFactoryValue(make)
         }
     }
 
     private mutating func replace<Made>(
-        _ name: OverrideName, _ site: SourcePlace, _ make: @escaping @Sendable (Graph) -> Made
+        _ name: OverrideName, _ site: SourcePlace, _ make: @escaping @Sendable () -> Made
     ) {
-        add(name, of: Made.self, .replace(maker(make)), site)
+        add(name, of: Made.self, .replace(maker { _ in make() }), site)
     }
 
     @available(*, unavailable, message: "declare the type of the factory with '@Sendable' before its arguments")

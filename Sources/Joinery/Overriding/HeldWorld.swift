@@ -34,7 +34,7 @@ package final class HeldWorld: Sendable {
     package convenience init(in enclosing: HeldWorld?, _ update: (inout DependencyOverrides) -> Void) {
         var overrides = DependencyOverrides()
         update(&overrides)
-        self.init(World(overrides.changes, in: enclosing?.world ?? .current, endsWithUse: true), in: enclosing)
+        self.init(World(overrides.changes, in: enclosing?.world ?? .current), in: enclosing)
     }
 
     /// Opens a root, with the monitor of the current world.
@@ -42,6 +42,6 @@ package final class HeldWorld: Sendable {
         var overrides = DependencyOverrides()
         update(&overrides)
         let monitor = World.current.root.monitor
-        return HeldWorld(World(overrides.changes, in: nil, monitor: monitor, endsWithUse: true))
+        return HeldWorld(World(overrides.changes, in: nil, monitor: monitor))
     }
 }

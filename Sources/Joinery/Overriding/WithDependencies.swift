@@ -79,7 +79,7 @@ extension Context {
         update(&overrides)
         let reader = Reader()
         return Context(
-            World(overrides.changes, in: reader.world, endsWithUse: true), build: reader.build, graphs: reader.graphs,
+            World(overrides.changes, in: reader.world), build: reader.build, graphs: reader.graphs,
             attachment: reader.context?.attachment)
     }
 }

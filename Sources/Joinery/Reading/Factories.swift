@@ -1,38 +1,29 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The calls of one factory, which read in the world of their owner, see ``Build/world(from:)``. Each is a resolution of its
-/// own.
-final class FactoryCalls: Sendable {
-    private let binding: Binding?
-    private let owner: Build
-    private let graph: CurrentGraph?
-
-    /// Creates the calls. Call this while the getter of a factory binding is read.
-    ///
-    /// - Parameter graph: The graph that the factory belongs to.
-    init(on graph: some DependencyGraph) {
+extension LateRead {
+    /// Creates the calls of one factory. Call this while the getter of its binding is read.
+    fileprivate static var ofFactory: LateRead {
         let reader = Reader()
-        owner = reader.owner
-        binding = reader.frame.map { $0.pointee.binding._withUnsafeGuaranteedRef { $0 } }
-        self.graph = reader.graphs
+        return LateRead(
+            owner: reader.owner, graphs: reader.graphs,
+            binding: reader.frame.map { $0.pointee.binding._withUnsafeGuaranteedRef { $0 } })
     }
 
-    func perform<Value, Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
-        guard let binding else { return try make() }
-        let call = LateRead(owner: owner, graphs: graph, binding: binding)
-        guard let observer = Observers.ofReads else { return try call.perform(make) }
-        return try Self.perform(call, of: binding, for: observer, make)
+    /// Calls the factory.
+    fileprivate func call<Value, Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
+        guard let binding, let observer = Observers.ofReads else { return try perform(make) }
+        return try call(binding, for: observer, make)
     }
 
     @inline(never)
-    private static func perform<Value, Failure: Error>(
-        _ call: LateRead, of binding: Binding, for observer: any ReadObserver, _ make: () throws(Failure) -> Value
+    private func call<Value, Failure: Error>(
+        _ binding: Binding, for observer: any ReadObserver, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         var result: Result<Value, Failure>?
-        _ = observer.read(binding, in: call.owner.world(from: Reader().world)) {
+        _ = observer.read(binding, in: owner.world(from: Reader().world)) {
             do throws(Failure) {
-                result = .success(try call.perform(make))
+                result = .success(try perform(make))
                 return (.called, nil)
             } catch {
                 result = .failure(error)
@@ -49,9 +40,9 @@ final class FactoryCalls: Sendable {
 struct FactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @Sendable (repeat each Argument) -> Value
 
-    init(on graph: some DependencyGraph, _ make: @escaping @Sendable (repeat each Argument) -> Value) {
-        let calls = FactoryCalls(on: graph)
-        call = { (argument: repeat each Argument) in calls.perform { make(repeat each argument) } }
+    init(_ make: @escaping @Sendable (repeat each Argument) -> Value) {
+        let calls = LateRead.ofFactory
+        call = { (argument: repeat each Argument) in calls.call { make(repeat each argument) } }
     }
 }
 
@@ -59,9 +50,9 @@ struct FactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
 struct ThrowingFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @Sendable (repeat each Argument) throws -> Value
 
-    init(on graph: some DependencyGraph, _ make: @escaping @Sendable (repeat each Argument) throws -> Value) {
-        let calls = FactoryCalls(on: graph)
-        call = { (argument: repeat each Argument) in try calls.perform { try make(repeat each argument) } }
+    init(_ make: @escaping @Sendable (repeat each Argument) throws -> Value) {
+        let calls = LateRead.ofFactory
+        call = { (argument: repeat each Argument) in try calls.call { try make(repeat each argument) } }
     }
 }
 
@@ -69,9 +60,9 @@ struct ThrowingFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
 struct MainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @MainActor (repeat each Argument) -> Value
 
-    init(on graph: some DependencyGraph, _ make: @escaping @MainActor (repeat each Argument) -> Value) {
-        let calls = FactoryCalls(on: graph)
-        call = { @MainActor (argument: repeat each Argument) in calls.perform { make(repeat each argument) } }
+    init(_ make: @escaping @MainActor (repeat each Argument) -> Value) {
+        let calls = LateRead.ofFactory
+        call = { @MainActor (argument: repeat each Argument) in calls.call { make(repeat each argument) } }
     }
 }
 
@@ -79,9 +70,9 @@ struct MainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
 struct ThrowingMainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @MainActor (repeat each Argument) throws -> Value
 
-    init(on graph: some DependencyGraph, _ make: @escaping @MainActor (repeat each Argument) throws -> Value) {
-        let calls = FactoryCalls(on: graph)
-        call = { @MainActor (argument: repeat each Argument) in try calls.perform { try make(repeat each argument) } }
+    init(_ make: @escaping @MainActor (repeat each Argument) throws -> Value) {
+        let calls = LateRead.ofFactory
+        call = { @MainActor (argument: repeat each Argument) in try calls.call { try make(repeat each argument) } }
     }
 }
 

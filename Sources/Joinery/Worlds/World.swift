@@ -35,8 +35,6 @@ package final class World: @unchecked Sendable {
     @exclusivity(unchecked) private var ownLongWait: Duration?
     /// Whether the last use has ended. From then on, tables refer to their instances weakly.
     @exclusivity(unchecked) private(set) var isEnded = false
-    /// Whether the world ends with its last use. Other worlds are held by the program, which can enter them at any time.
-    @exclusivity(unchecked) private var endsWithUse: Bool
 
     /// The words of a world: the number of its uses, whether it was changed after it was opened, the types of its unnamed
     /// overrides, the number of the context that it chooses, plus 1, and the address of the words of the enclosing world.
@@ -56,14 +54,11 @@ package final class World: @unchecked Sendable {
     /// - Parameters:
     ///   - parent: The enclosing world, or `nil` for a root.
     ///   - monitor: What observes the tree of worlds, if this is its root.
-    ///   - endsWithUse: Whether the world ends with its last use.
     package init(
-        _ changes: WorldChanges, in parent: World?, monitor: (any WorldMonitor)? = nil, endsWithUse: Bool,
-        isOfProcess: Bool = false
+        _ changes: WorldChanges, in parent: World?, monitor: (any WorldMonitor)? = nil, isOfProcess: Bool = false
     ) {
         self.parent = parent
         enclosing = parent ?? changes.enclosing
-        self.endsWithUse = endsWithUse
         root = parent?.root ?? Root(monitor: monitor, isOfProcess: isOfProcess)
         if let parent { slots = parent.root.lock.withLock { parent.slots } }
         words = .allocate(capacity: Word.count)
@@ -87,7 +82,7 @@ package final class World: @unchecked Sendable {
 
     /// The process's own world.
     package static let process: World = {
-        let world = World(WorldChanges(), in: nil, endsWithUse: false, isOfProcess: true)
+        let world = World(WorldChanges(), in: nil, isOfProcess: true)
         joinery_store_pointer(joinery_process(), Unmanaged.passRetained(world).toOpaque())
         return world
     }()
@@ -96,10 +91,7 @@ package final class World: @unchecked Sendable {
     ///
     /// Proof: the process holds its world.
     @inline(__always)
-    static var ofProcess: World {
-        guard let found = joinery_load_pointer(joinery_process()) else { return process }
-        return Unmanaged<World>.fromOpaque(found)._withUnsafeGuaranteedRef { $0 }
-    }
+    static var ofProcess: World { unmanagedProcess._withUnsafeGuaranteedRef { $0 } }
 
     /// The same without a counted reference.
     @inline(__always)
@@ -107,10 +99,6 @@ package final class World: @unchecked Sendable {
         guard let found = joinery_load_pointer(joinery_process()) else { return .passUnretained(process) }
         return Unmanaged.fromOpaque(found)
     }
-
-    /// The context of a root.
-    @inline(__always)
-    var rootContext: DependencyContext { DependencyContext(number: joinery_load_acquire(words + Word.context) - 1) }
 
     // MARK: The tree
 
@@ -447,8 +435,8 @@ extension World {
     /// Ends a use. Call it with no lock held: the end of the last use releases values, which can run user code.
     package func endUse() {
         guard !isOfProcess, joinery_add(words + Word.uses, -1) == 0 else { return }
-        defer { parent?.endUse() }
-        if endsWithUse { end() }
+        end()
+        parent?.endUse()
     }
 
     /// Refers to the instances weakly from now on.

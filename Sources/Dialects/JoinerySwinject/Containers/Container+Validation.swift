@@ -61,7 +61,7 @@ extension Container {
     }
 
     private func check(_ registrations: [(key: ServiceKey, value: any AnyServiceEntry)], with validation: Validation) {
-        let world = World(WorldChanges(inheriting: .current), in: nil, endsWithUse: true)
+        let world = World(WorldChanges(inheriting: .current), in: nil)
         let context = Context(world, attachment: nil)
         for (key, entry) in registrations where !validation.isReached(entry) {
             validation.check("\(ServiceName(key))", in: context) { [self] in
