@@ -34,8 +34,8 @@ extension BindingSet {
         let root = reader.world.root
         let build = root.lock.withLock { Build(of: nil, nil, in: reader.world, parent: reader.build, isTask: true) }
         defer {
-            let released = root.lock.withLock { build.end(in: reader.world) }
-            withExtendedLifetime(released) {}
+            var released: [AnyObject] = []
+            root.lock.withLock { build.end(in: reader.world, releasing: &released) }
         }
         let context = Context(reader.world, build: build, graphs: reader.graphs)
         let result = try await context.perform(operation)

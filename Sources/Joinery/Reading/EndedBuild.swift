@@ -14,7 +14,7 @@ package struct EndedBuild {
     fileprivate var closed: [Instance] = []
     /// What holds the value of a weak instance.
     package fileprivate(set) var holder: AnyObject?
-    fileprivate var released: [AnyObject?] = []
+    fileprivate var released: [AnyObject] = []
 
     /// Wakes what waits, and closes the value in the background if it is not kept. Call this with no lock held.
     package func complete(in world: World) {
@@ -62,10 +62,13 @@ extension Request {
         let instance = Instance(
             binding, type, address, ended.record, version: isDecided ? root.version : build.version,
             serial: root.instanceCount,
-            isClosable: isClosed && !build.isGiven, undecorated: undecorated)
+            isClosable: scope == .singleton && keeper == nil && !isLeftOpen && !build.isGiven,
+            undecorated: undecorated)
         instance.attachment = attachment
-        if !isStale, let first = keptBefore(in: home, isDecided), copy(first, to: value, &ended) {
-            if isClosed, Closers.isNeeded(for: instance) { ended.close(instance) }
+        if !isStale, let first = keptBefore(in: home, isDecided),
+            value.map(first.copyIfAlive) ?? first.isAlive(holding: &ended.released)
+        {
+            ended.close(instance)
             ended.released += [first, instance]
             ended.instance = first
             ended.record = first.record
@@ -83,18 +86,6 @@ extension Request {
         }
         keep(instance, in: home, isStale: isStale, &ended)
         return ended
-    }
-
-    /// Whether a shutdown closes the value.
-    private var isClosed: Bool { scope == .singleton && keeper == nil && !isLeftOpen }
-
-    private func copy(_ instance: Instance, to value: UnsafeMutableRawPointer?, _ ended: inout EndedBuild) -> Bool {
-        guard let value else {
-            var held: [AnyObject] = []
-            defer { ended.released += held }
-            return instance.isAlive(holding: &held)
-        }
-        return instance.copyIfAlive(to: value)
     }
 
     private func home(of record: BindingSet, _ version: Int) -> World {
@@ -120,7 +111,7 @@ extension Request {
         }
         ended.waiters = build.waiters
         build.waiters = []
-        ended.released += build.end(in: home)
+        build.end(in: home, releasing: &ended.released)
     }
 
     /// The instance that another thread or task has kept in the meantime.
@@ -145,15 +136,13 @@ extension Request {
         }
         if home.isClosed(instances, at: home.root.version), instance.isOpened || Closers.isNeeded(for: instance) {
             ended.isRefused = true
-            if isClosed, Closers.isNeeded(for: instance) { ended.close(instance) }
-            return
-        }
-        if isStale {
+            ended.close(instance)
+        } else if isStale {
             // The reader uses it, so it is closed with the others.
-            if isClosed, Closers.isNeeded(for: instance) { home.retire(instance, of: instances) }
+            if Closers.isNeeded(for: instance) { home.retire(instance, of: instances) }
             ended.released.append(instance)
         } else if let keeper, home === keeper.owner.world {
-            ended.released.append(keeper.kept)
+            if let former = keeper.kept { ended.released.append(former) }
             keeper.kept = instance
         } else {
             ended.released += home.keep(instance, of: instances, isPermanent: isPermanent)
@@ -163,6 +152,7 @@ extension Request {
 
 extension EndedBuild {
     fileprivate mutating func close(_ instance: Instance) {
+        guard Closers.isNeeded(for: instance) else { return }
         instance.isClosed = true
         closed.append(instance)
     }

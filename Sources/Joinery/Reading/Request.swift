@@ -58,7 +58,7 @@ package enum HandleRead: Sendable {
 /// A read of one binding.
 ///
 /// Nothing here is generic over the graph or the value: a look-up of a generic type costs hundreds of instructions, and each
-/// specialization adds code to the client.
+/// specialization adds code to the client. Only the code that reads has the request, so exclusivity is not checked again.
 package final class Request {
     /// Writes a value for a context into memory.
     ///
@@ -67,38 +67,38 @@ package final class Request {
 
     package let binding: Binding
     package let scope: Scope
-    package var alternatives: Alternatives = []
-    package var isRequirement = false
+    @exclusivity(unchecked) package var alternatives: Alternatives = []
+    @exclusivity(unchecked) package var isRequirement = false
     /// Whether the builder can throw errors. A key path cannot name such a binding.
-    package var canThrow = false
+    @exclusivity(unchecked) package var canThrow = false
     /// Whether the read can throw any error.
-    package var passesOnErrors = false
+    @exclusivity(unchecked) package var passesOnErrors = false
     /// Where the read is requested.
-    package private(set) var reader = Reader()
+    @exclusivity(unchecked) package private(set) var reader = Reader()
     /// The world in which the read takes place.
-    package var world: World
+    @exclusivity(unchecked) package var world: World
     /// The instances of the typed graph that the binding belongs to.
     package let instances: Instances?
     /// The typed graph, followed by those that were current when it was created.
-    package var graph: CurrentGraph?
+    @exclusivity(unchecked) package var graph: CurrentGraph?
     /// The wrapper that keeps the value in the home of its owner.
     package let keeper: LazyValue?
     /// The owner of a handle that reads late.
     private let owner: Build?
     /// What another module keeps with the instance.
-    package var attachment: AnyObject?
+    @exclusivity(unchecked) package var attachment: AnyObject?
     /// Whether a shutdown leaves the value open, although its scope closes values.
-    package var isLeftOpen = false
+    @exclusivity(unchecked) package var isLeftOpen = false
     /// The purpose of the read of a handle.
-    package var handle = HandleRead.none
+    @exclusivity(unchecked) package var handle = HandleRead.none
     /// Called before each decorator, with the value in memory and the number of earlier decorators.
-    package var onDecoration: ((UnsafeMutableRawPointer, Int) -> Void)?
+    @exclusivity(unchecked) package var onDecoration: ((UnsafeMutableRawPointer, Int) -> Void)?
     /// For a factory, the type of the closure that its getter returns.
-    var closure: Any.Type?
+    @exclusivity(unchecked) var closure: Any.Type?
     /// Whether a value that is no object is not kept, whatever the scope is.
-    package var keepsOnlyObjects = false
+    @exclusivity(unchecked) package var keepsOnlyObjects = false
     /// Returns the error to throw if this read closes a cycle, instead of stopping the program.
-    package var onCycle: (([PathStep]) -> any Error)?
+    @exclusivity(unchecked) package var onCycle: (([PathStep]) -> any Error)?
 
     package init(
         _ binding: Binding, _ scope: Scope, of instances: Instances? = nil, keptBy keeper: LazyValue? = nil,

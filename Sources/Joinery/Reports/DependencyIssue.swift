@@ -53,29 +53,32 @@ package struct DependencyIssue: Sendable {
 }
 
 extension DependencyIssue {
+    /// - Parameter lines: The problem, followed by what it leads to and its remedy.
+    private init(_ kind: Kind, at place: SourcePlace?, _ lines: String...) {
+        self.init(kind: kind, message: lines.joined(separator: "\n  "), place: place)
+    }
+
     /// Returns the issue of a change of the live program after it has resolved what is changed.
     ///
     /// - Parameter event: What happened before, as the end of a sentence.
     static func latePreparation(_ binding: PathStep, _ event: String, changedAt site: SourcePlace) -> DependencyIssue {
         DependencyIssue(
-            kind: .latePreparation,
-            message: """
-                prepareDependencies changes \(binding) after \(event)
-                  Objects that have the earlier value keep it, and later reads get another one.
-                  Call prepareDependencies where the program starts, before anything is resolved. To change a value for \
-                an operation, use withDependencies.
-                """, place: site)
+            .latePreparation, at: site, "prepareDependencies changes \(binding) after \(event)",
+            "Objects that have the earlier value keep it, and later reads get another one.",
+            """
+            Call prepareDependencies where the program starts, before anything is resolved. To change a value for \
+            an operation, use withDependencies.
+            """)
     }
 
     /// Returns the issue of a requirement that the live program binds twice.
     static func secondBind(_ binding: PathStep, at site: SourcePlace, after earlier: SourcePlace) -> DependencyIssue {
         DependencyIssue(
-            kind: .secondBind,
-            message: """
-                \(binding) is bound here and at \(earlier)
-                  The program uses the one that comes later. Remove the other one, or say that a value is replaced: \
-                \(binding.overriding)
-                """, place: site)
+            .secondBind, at: site, "\(binding) is bound here and at \(earlier)",
+            """
+            The program uses the one that comes later. Remove the other one, or say that a value is replaced: \
+            \(binding.overriding)
+            """)
     }
 
     /// Returns the issue of a thread that has been waiting for a long time for a build.
@@ -83,26 +86,19 @@ extension DependencyIssue {
         let who = waiter.isEmpty ? "A thread without its own build" : waiter.arrows
         let step = path[path.count - 1]
         return DependencyIssue(
-            kind: .longWait,
-            message: """
-                a thread has been waiting for \(step.name) for more than \(delay)
-                  \(who) waits for \(path.arrows), which another thread is building.
-                  A builder that blocks on other threads can wait for itself in this way.
-                """, place: step.hasPlace ? step.place : nil)
+            .longWait, at: step.hasPlace ? step.place : nil,
+            "a thread has been waiting for \(step.name) for more than \(delay)",
+            "\(who) waits for \(path.arrows), which another thread is building.",
+            "A builder that blocks on other threads can wait for itself in this way.")
     }
 
     /// Returns the issue of a function with parameters whose calls all share one instance.
     static func missingKey(_ binding: PathStep, call: String, isRequirement: Bool) -> DependencyIssue {
-        let remedy =
+        DependencyIssue(
+            .missingKey, at: binding.place, "\(binding) has parameters, but its binding has no key",
+            "All calls share the instance that the first call has built, whatever their arguments are.",
             isRequirement
-            ? "A requirement has no key. Declare a property, for example with a closure that takes the arguments."
-            : "Pass what distinguishes the instances as the key: \(call)(for: …) { … }"
-        return DependencyIssue(
-            kind: .missingKey,
-            message: """
-                \(binding) has parameters, but its binding has no key
-                  All calls share the instance that the first call has built, whatever their arguments are.
-                  \(remedy)
-                """, place: binding.place)
+                ? "A requirement has no key. Declare a property, for example with a closure that takes the arguments."
+                : "Pass what distinguishes the instances as the key: \(call)(for: …) { … }")
     }
 }

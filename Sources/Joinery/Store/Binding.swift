@@ -13,18 +13,7 @@ package final class Binding: @unchecked Sendable {
 
     /// A number that no other binding has, greater than 0.
     let number: Int
-    let file: FileName?
-    /// The line and the column or, without a place, the address of the type that is the key.
-    let position: UInt64
-    /// The type of the value.
-    package let value: Any.Type
-    /// The type of the graph.
-    package let graph: Any.Type
-    /// The key of a member of a family, or of a binding that a value declares.
-    let key: ValueKey?
-    let name: StaticString?
-    package let declaration: (any BindingDeclaration)?
-    package let place: SourcePlace
+    let identity: BindingIdentity
     /// Whether this exists only as long as something refers to it.
     let isMember: Bool
     /// A bit that the type of the value has in common with few other types.
@@ -34,19 +23,22 @@ package final class Binding: @unchecked Sendable {
     /// Creates a binding that is found only through references to it.
     package init(_ identity: BindingIdentity, isMember: Bool) {
         number = Bindings.nextNumber(isMember: isMember)
-        file = identity.file
-        position = identity.position
-        value = identity.value
-        graph = identity.graph
-        key = identity.key
-        name = identity.name
-        declaration = identity.declaration
-        place = identity.place
+        self.identity = identity
         self.isMember = isMember
         typeBit = Self.typeBit(of: identity.value)
         words = .allocate(capacity: 3)
         words.initialize(repeating: 0, count: 3)
     }
+
+    /// The type of the value.
+    package var value: Any.Type { identity.value }
+    /// The type of the graph.
+    package var graph: Any.Type { identity.graph }
+    /// The key of a member of a family, or of a binding that a value declares.
+    var key: ValueKey? { identity.key }
+    var name: StaticString? { identity.name }
+    package var declaration: (any BindingDeclaration)? { identity.declaration }
+    package var place: SourcePlace { identity.place }
 
     deinit {
         Bindings.forget(self)

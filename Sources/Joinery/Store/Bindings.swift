@@ -15,6 +15,14 @@ package enum Bindings {
         let value: ObjectIdentifier
         let graph: ObjectIdentifier
         let key: ValueKey
+
+        init(_ identity: BindingIdentity, _ key: ValueKey) {
+            position = identity.position
+            file = identity.file?.count ?? 0
+            value = ObjectIdentifier(identity.value)
+            graph = ObjectIdentifier(identity.graph)
+            self.key = key
+        }
     }
 
     private struct Reference {
@@ -56,8 +64,8 @@ package enum Bindings {
         while let found = joinery_load_pointer(slots + (index + 1)) {
             let binding = Unmanaged<Binding>.fromOpaque(found)
             let isSame = binding._withUnsafeGuaranteedRef {
-                $0.position == position && ObjectIdentifier($0.value) == value && ObjectIdentifier($0.graph) == graph
-                    && $0.file == file
+                $0.identity.position == position && ObjectIdentifier($0.identity.value) == value
+                    && ObjectIdentifier($0.identity.graph) == graph && $0.identity.file == file
             }
             if isSame { return binding }
             index = (index + 1) & mask
@@ -84,47 +92,32 @@ package enum Bindings {
     }
 
     private static func insert(_ binding: Binding, _ state: inout State) {
-        var slots = joinery_load_pointer(joinery_bindings())?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
-        let capacity = slots.map { Int(bitPattern: $0[0]) + 1 } ?? 0
         while state.permanent.count <= binding.number { state.permanent.append(nil) }
         state.permanent[binding.number] = binding
         state.count += 1
-        if 2 * state.count > capacity {
-            let larger = max(64, 2 * capacity)
-            let new = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: larger + 1)
-            new.initialize(repeating: nil, count: larger + 1)
-            new[0] = UnsafeMutableRawPointer(bitPattern: larger - 1)
-            if let slots { for index in 1...capacity { if let found = slots[index] { put(found, in: new) } } }
-            put(Unmanaged.passUnretained(binding).toOpaque(), in: new)
-            // The former slots stay. Together they are no larger than these.
-            if let slots { state.former.append(UnsafeMutableRawPointer(slots)) }
-            joinery_store_pointer(joinery_bindings(), UnsafeMutableRawPointer(new))
-            slots = new
-        } else if let slots {
-            put(Unmanaged.passUnretained(binding).toOpaque(), in: slots)
-        }
+        let slots = joinery_load_pointer(joinery_bindings())?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+        let capacity = slots.map { Int(bitPattern: $0[0]) + 1 } ?? 32
+        if let slots, 2 * state.count <= capacity { return put(binding, in: slots) }
+        let new = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 2 * capacity + 1)
+        new.initialize(repeating: nil, count: 2 * capacity + 1)
+        new[0] = UnsafeMutableRawPointer(bitPattern: 2 * capacity - 1)
+        for case let binding? in state.permanent { put(binding, in: new) }
+        // The former slots stay. Together they are no larger than these.
+        if let slots { state.former.append(UnsafeMutableRawPointer(slots)) }
+        joinery_store_pointer(joinery_bindings(), UnsafeMutableRawPointer(new))
     }
 
-    private static func put(
-        _ binding: UnsafeMutableRawPointer, in slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-    ) {
+    private static func put(_ binding: Binding, in slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>) {
         let mask = Int(bitPattern: slots[0])
-        let hash = Unmanaged<Binding>.fromOpaque(binding)._withUnsafeGuaranteedRef { binding in
-            PlaceHash.combining(
-                PlaceHash.ofPosition(binding.position), ObjectIdentifier(binding.value),
-                ObjectIdentifier(binding.graph), binding.file?.count ?? 0)
-        }
-        var index = Int(truncatingIfNeeded: hash) & mask
+        var index = Int(truncatingIfNeeded: binding.identity.hash) & mask
         while joinery_load_pointer(slots + (index + 1)) != nil { index = (index + 1) & mask }
-        joinery_store_pointer(slots + (index + 1), binding)
+        joinery_store_pointer(slots + (index + 1), Unmanaged.passUnretained(binding).toOpaque())
     }
 
     // MARK: Members of families
 
     private static func member(_ identity: BindingIdentity, _ key: ValueKey) -> Binding {
-        let member = Member(
-            position: identity.position, file: identity.file?.count ?? 0, value: ObjectIdentifier(identity.value),
-            graph: ObjectIdentifier(identity.graph), key: key)
+        let member = Member(identity, key)
         return state.withValue { state in
             if let found = state.members[member]?.binding { return found }
             let new = Binding(identity, isMember: true)
@@ -136,9 +129,7 @@ package enum Bindings {
     /// Removes a binding that nothing refers to.
     static func forget(_ binding: Binding) {
         guard binding.isMember, let key = binding.key else { return }
-        let member = Member(
-            position: binding.position, file: binding.file?.count ?? 0, value: ObjectIdentifier(binding.value),
-            graph: ObjectIdentifier(binding.graph), key: key)
+        let member = Member(binding.identity, key)
         // A later binding with the same key may be released outside of the lock only.
         let later = state.withValue { state -> Binding? in
             let later = state.members[member]?.binding

@@ -79,19 +79,16 @@ package final class Build: @unchecked Sendable {
 
     /// Ends the build. Call this under the lock of the root.
     ///
-    /// - Returns: What is to be released outside of the lock.
-    package func end(in home: World) -> [AnyObject?] {
+    /// - Parameter released: Receives what is to be released outside of the lock.
+    package func end(in home: World, releasing released: inout [AnyObject]) {
         knownHome = home
         hasHome?.store(1)
-        defer {
-            parent = nil
-            attachment = nil
-            undecorated = nil
-            // What was created in the builder holds this, and must not hold the graph that keeps it.
-            instances = nil
-            foreignRecord = BindingSet()
+        for object in [parent, attachment, undecorated, instances] as [AnyObject?] {
+            if let object { released.append(object) }
         }
-        return [parent, attachment, undecorated, instances]
+        // What was created in the builder holds this, and must not hold the graph that keeps it.
+        (parent, attachment, undecorated, instances) = (nil, nil, nil, nil)
+        foreignRecord = BindingSet()
     }
 
     /// Whether this is a part of another build.

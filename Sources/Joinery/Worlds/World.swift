@@ -126,13 +126,13 @@ package final class World: @unchecked Sendable {
 
     /// The context for which values are created here.
     package var context: DependencyContext {
-        var world = self
-        while true {
-            let number = joinery_load_acquire(world.words + Word.context)
+        var next: UnsafeMutablePointer<Int>? = words
+        while let words = next {
+            let number = joinery_load_acquire(words + Word.context)
             if number > 0 { return DependencyContext(number: number - 1) }
-            guard let parent = world.parent else { return .ofProcess }
-            world = parent
+            next = Self.parent(of: words)
         }
+        return .ofProcess
     }
 
     /// The time after which a wait is reported.
