@@ -31,7 +31,7 @@ extension Request {
             }
         }
         guard isRepeated else { return recursion() }
-        return path { $0.binding === binding && $0.instances === instances }
+        return path(inGraph: instances)
     }
 
     /// Returns the path from an earlier build at the same place to this one, if there are too many of them.
@@ -48,17 +48,20 @@ extension Request {
         }
         guard count >= recursionLimit else { return nil }
         // The path begins where the ring was entered.
-        let ring = path { $0.binding === binding }.dropLast()
+        let ring = path(inGraph: nil).dropLast()
         let first = reader.path.first(where: ring.contains) ?? binding.step
         let index = ring.firstIndex(of: first) ?? 0
         return ring[index...] + ring[..<index] + [first]
     }
 
-    /// Returns the steps from the nearest enclosing build that meets a condition to this one.
-    private func path(from isFirst: ((binding: Binding, instances: Instances?)) -> Bool) -> [PathStep] {
-        let enclosing = reader.enclosingBindings
-        let count = enclosing.firstIndex(where: isFirst).map { $0 + 1 } ?? enclosing.count
-        return enclosing[..<count].map(\.binding.step).filter { !$0.isHidden }.reversed() + [binding.step]
+    /// Returns the steps from the nearest enclosing build of the binding, in a typed graph or in any, to this one.
+    private func path(inGraph graph: Instances?) -> [PathStep] {
+        var steps = [binding.step]
+        for enclosing in reader.enclosingBindings {
+            if !enclosing.binding.step.isHidden { steps.append(enclosing.binding.step) }
+            if enclosing.binding === binding, graph == nil || enclosing.instances === graph { break }
+        }
+        return steps.reversed()
     }
 
     /// Stops the program because of a cycle. An override that reads its own binding has a separate message.

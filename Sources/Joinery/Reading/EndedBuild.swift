@@ -102,7 +102,7 @@ extension Request {
         if scope != .perResolution, let index = root.builds.firstIndex(where: { $0 === build }) {
             root.builds.remove(at: index)
         }
-        if !binding.wasOverridden || !world.path.contains(where: { $0.hasOverride(of: binding) }) {
+        if !binding.wasOverridden || !world.overrides(binding, outTo: nil) {
             if home.parent != nil, instances == nil {
                 binding.innerTree = root.number
             } else if binding.innerTree == root.number {

@@ -175,8 +175,7 @@ extension Request {
         guard build.binding === binding, build.instances === instances else { return false }
         if build.builtIn === world { return true }
         if binding.innerTree == world.root.number { return false }
-        return !world.path.contains { !build.builtIn.isInside($0) && $0.hasOverride(of: binding) }
-            && !build.builtIn.path.contains { !world.isInside($0) && $0.hasOverride(of: binding) }
+        return !world.overrides(binding, outTo: build.builtIn) && !build.builtIn.overrides(binding, outTo: world)
     }
 
     // MARK: Building

@@ -169,13 +169,7 @@ extension Request {
             return closure.map { ObjectIdentifier($0) } == ObjectIdentifier(override.value)
                 && ObjectIdentifier(override.graph) == ObjectIdentifier(binding.graph)
         }
-        return world.root.lock.withLock {
-            for world in world.path where world.overrides.unnamedTypes != 0 {
-                world.refresh()
-                if let found = world.overrides.unnamed.last(where: { mayName($0.override) }) { return found.override }
-            }
-            return nil
-        }
+        return world.root.lock.withLock { world.unnamed.first(where: mayName) }
     }
 
     /// Determines which binding an override names, because an existing instance may have been built from it.
@@ -211,7 +205,9 @@ extension Request {
         concerning record: BindingSet, _ type: Any.Type, _ value: UnsafeMutableRawPointer
     ) -> Bool {
         var unusable: [Override] = []
-        while let override = world.undecided(in: record, except: unusable) {
+        while let override = world.unnamed.first(where: { override in
+            !unusable.contains { $0 === override } && record.bindings.contains(where: override.fits)
+        }) {
             world.root.lock.release()
             let own = ObjectIdentifier(type) == ObjectIdentifier(override.value) ? Box(copying: value, type) : nil
             if !decide(override, concerning: record, with: own) { unusable.append(override) }
@@ -234,15 +230,16 @@ extension Request {
     func checkTypes(of value: UnsafeMutableRawPointer) {
         guard binding.declaration == nil, keeper == nil else { return }
         let isLive = world.context == .live
-        let overrides = world.root.lock.withLock { () -> [Override] in
-            world.path.flatMap { world -> [Override] in
-                guard world.overrides.unnamedTypes != 0, !world.checkedTypes.contains(binding) else { return [] }
+        var overrides: [Override] = []
+        world.root.lock.withLock {
+            for world in world.path where world.overrides.unnamedTypes != 0 && !world.checkedTypes.contains(binding) {
                 world.checkedTypes.insert(binding)
-                return world.overrides.unnamed.map(\.override).filter {
-                    ObjectIdentifier($0.graph) == ObjectIdentifier(binding.graph) && !$0.fits(binding)
-                        && !(isLive && $0.isBind) && $0.canBeEvaluatedHere
-                }
+                overrides += world.overrides.unnamed
             }
+        }
+        overrides.removeAll {
+            ObjectIdentifier($0.graph) != ObjectIdentifier(binding.graph) || $0.fits(binding) || isLive && $0.isBind
+                || !$0.canBeEvaluatedHere
         }
         guard !overrides.isEmpty else { return }
         let any = Values.any(binding.value, at: value)
@@ -254,15 +251,14 @@ extension Request {
 }
 
 extension World {
-    /// An override that may name a binding in a record.
-    fileprivate func undecided(in record: BindingSet, except unusable: [Override]) -> Override? {
-        for world in path where world.overrides.unnamedTypes & record.types != 0 {
-            let found = world.overrides.unnamed.first { entry in
-                !unusable.contains { $0 === entry.override } && record.bindings.contains(where: entry.override.fits)
-            }
-            if let found { return found.override }
+    /// The overrides of this world and the enclosing ones that have no name yet, the last of the innermost world first.
+    fileprivate var unnamed: [Override] {
+        var found: [Override] = []
+        for world in path {
+            world.refresh()
+            for override in world.overrides.unnamed.reversed() { found.append(override) }
         }
-        return nil
+        return found
     }
 
     /// A copy of the value of any instance of bindings with one type.
@@ -329,8 +325,8 @@ extension World {
     /// Evaluates the names of the overrides of a typed graph that give a value, so that a mistake in a name is reported where
     /// the graph is first run.
     func nameGivenValues(of graph: CurrentGraph) {
-        let overrides = root.lock.withLock { path.flatMap { $0.overrides.unnamed.map(\.override) } }
-        for override in overrides where ObjectIdentifier(override.graph) == ObjectIdentifier(graph.type) {
+        for override in root.lock.withLock({ unnamed })
+        where ObjectIdentifier(override.graph) == ObjectIdentifier(graph.type) {
             guard let value = override.givenValue, override.canBeEvaluatedHere else { continue }
             _ = override.evaluate(on: graph, in: self, Reader(), answering: .value(value))
         }

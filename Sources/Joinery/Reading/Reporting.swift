@@ -96,8 +96,12 @@ extension Request {
 
     /// Returns whether a type is generic, except for optional values and collections.
     private static func hasTypeArguments(_ type: Any.Type) -> Bool {
-        let names = "\(type)".split(separator: "<").dropLast().map { $0.split { " ,(".contains($0) }.last ?? "" }
-        return names.contains { !["Array", "Dictionary", "Optional", "Set"].contains($0) }
+        var name = ""
+        for character in "\(type)" {
+            if character == "<", !["Array", "Dictionary", "Optional", "Set"].contains(name) { return true }
+            if " ,(<".contains(character) { name = "" } else { name.append(character) }
+        }
+        return false
     }
 
     // MARK: A requirement that is bound twice

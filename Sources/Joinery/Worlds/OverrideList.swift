@@ -70,7 +70,9 @@ package struct OverrideList {
     }
 
     /// The overrides whose binding is not known yet.
-    var unnamed: [Entry] { unnamedTypes == 0 ? [] : entries.filter { $0.override.binding == nil } }
+    var unnamed: [Override] {
+        unnamedTypes == 0 ? [] : entries.compactMap { $0.override.binding == nil ? $0.override : nil }
+    }
 
     /// The last override of a binding.
     func last(of binding: Binding) -> Override? {

@@ -301,10 +301,14 @@ extension World {
         path.contains { $0.overrides.hasContextual && $0.overrides[binding].contains { $0.context != nil } }
     }
 
-    /// Whether this world itself overrides a binding.
-    func hasOverride(of binding: Binding) -> Bool {
-        refresh()
-        return overrides.bindings.contains(binding)
+    /// Whether this world overrides a binding, or an enclosing one that does not enclose another world.
+    func overrides(_ binding: Binding, outTo other: World?) -> Bool {
+        for world in path {
+            if other?.isInside(world) == true { return false }
+            world.refresh()
+            if world.overrides.bindings.contains(binding) { return true }
+        }
+        return false
     }
 
     /// Takes note of overrides whose binding has become known.
