@@ -16,11 +16,7 @@ extension Reader {
         resolution?.enter()
         frame.resolution = resolution.map { .passRetained($0) }
         frame.probe = probe
-        return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
-            Frame.push(frame)
-            defer { Frame.pop(frame) }
-            return try operation()
-        }
+        return try frame.perform(in: nil, operation)
     }
 }
 

@@ -17,12 +17,7 @@ extension Request {
         let graphs = graph ?? reader.graphs
         let context = isElsewhere ? Context(world, build: reader.build, graphs: graphs) : reader.context
         var frame = reader.frame(binding, in: world, of: instances, graphs: graphs, context: context)
-        let error = withUnsafeMutablePointer(to: &frame) { frame in
-            Frame.push(frame)
-            defer { Frame.pop(frame) }
-            guard isElsewhere, let context else { return produce(reader.build, to: value, make) }
-            return context.perform { produce(reader.build, to: value, make) }
-        }
+        let error = frame.perform(in: isElsewhere ? context : nil) { produce(reader.build, to: value, make) }
         if error == nil, reader.build != nil, world.mayName(binding) {
             nameOverrides(concerning: value)
         }

@@ -196,11 +196,7 @@ extension Request {
             binding, in: world, of: instances, running: build, graphs: graphs, context: context,
             beginsResolution: keeper != nil)
         let address = Values.allocate(binding.value)
-        let error = withUnsafeMutablePointer(to: &frame) { frame in
-            Frame.push(frame)
-            defer { Frame.pop(frame) }
-            return context.perform { produce(build, to: address, make) }
-        }
+        let error = frame.perform(in: context) { produce(build, to: address, make) }
         let ended = finish(build, binding.value, error == nil ? address : nil, to: value, error)
         if error != nil { address.deallocate() }
         if ended.isRefused { stopIfBuiltAfterShutdown(build) }

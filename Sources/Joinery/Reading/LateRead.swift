@@ -45,12 +45,7 @@ package struct LateRead: Sendable {
             ? reader.context
             : Context(world, build: reader.build, graphs: graphs, attachment: reader.context?.attachment)
         var frame = reader.frame(binding, in: world, of: nil, graphs: graphs, context: context, beginsResolution: true)
-        return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
-            Frame.push(frame)
-            defer { Frame.pop(frame) }
-            guard let context, !isInPlace else { return try operation() }
-            return try context.perform(operation)
-        }
+        return try frame.perform(in: isInPlace ? nil : context, operation)
     }
 }
 

@@ -301,11 +301,8 @@ extension Override {
             var frame = reader.frame(
                 .ofNames, in: world, of: nil, graphs: graph ?? reader.graphs, context: context, beginsResolution: false)
             frame.probe = UnsafeMutableRawPointer(probe)
-            return withUnsafeMutablePointer(to: &frame) { frame in
-                Frame.push(frame)
-                defer { Frame.pop(frame) }
-                guard let context, context !== reader.context else { return Result { try name.evaluate(graph) } }
-                return context.perform { Result { try name.evaluate(graph) } }
+            return frame.perform(in: context === reader.context ? nil : context) {
+                Result { try name.evaluate(graph) }
             }
         }
         guard let binding = probe.binding else { Misuse.overrideOfNoBinding(type: "\(value)", site: site).stop() }

@@ -85,6 +85,21 @@ package final class Context: Sendable {
     }
 }
 
+extension Frame {
+    /// Runs an operation in this frame and, if there is one, in a context.
+    @inline(__always)
+    mutating func perform<Result, Failure: Error>(
+        in context: Context?, _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try withUnsafeMutablePointer(to: &self) { frame throws(Failure) in
+            Frame.push(frame)
+            defer { Frame.pop(frame) }
+            guard let context else { return try operation() }
+            return try context.perform(operation)
+        }
+    }
+}
+
 extension World {
     /// The world in which code runs here.
     @usableFromInline package static var current: World { Reader().world }
