@@ -20,7 +20,9 @@ extension DependencyGraph {
         line: UInt = #line, column: UInt = #column
     ) -> [Element] {
         // An empty collection is a valid value in every context, so strict tests accept it.
-        resolve(.singleton, at: BindingSite(name, fileID, line, column), alternatives: [.preview, .test]) {
+        resolve(
+            .singleton, for: nil, at: BindingSite(name, fileID, line, column), alternatives: [.preview, .test]
+        ) {
             (_: DependencyContext) -> [Element] in []
         }
     }

@@ -55,9 +55,7 @@ extension Dependencies {
     ) throws(Failure) -> Value {
         let site = BindingSite(name, fileID, line, column)
         scope.add(Bindings.binding(BindingIdentity(site.name, at: site.place, Value.self, of: Dependencies.self)))
-        return try resolve(.resettable, at: site) {
-            (_: DependencyContext) throws(Failure) -> Value in try make()
-        }
+        return try resolve(.resettable, at: site, make)
     }
 
     /// Declares a binding with one instance, which is kept until its scope is reset, and a separate closure for tests.
@@ -74,9 +72,6 @@ extension Dependencies {
     ) throws(Failure) -> Value {
         let site = BindingSite(name, fileID, line, column)
         scope.add(Bindings.binding(BindingIdentity(site.name, at: site.place, Value.self, of: Dependencies.self)))
-        return try resolve(.resettable, at: site, alternatives: .test) {
-            (context: DependencyContext) throws(Failure) -> Value in
-            if case .test = context { try makeTest() } else { try make() }
-        }
+        return try resolve(.resettable, at: site, make, test: makeTest)
     }
 }

@@ -23,10 +23,22 @@ extension DependencyGraph {
     /// Reads the binding call at a place.
     @usableFromInline
     func resolve<Value, Failure: Error>(
-        _ scope: Scope, at site: BindingSite, alternatives: Alternatives = [],
-        make: (DependencyContext) throws(Failure) -> Value
+        _ scope: Scope, for key: (any Hashable & Sendable)? = nil, at site: BindingSite,
+        _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try resolve(scope, for: nil, at: site, alternatives: alternatives, make: make)
+        try resolve(scope, for: key, at: site) { (_: DependencyContext) throws(Failure) -> Value in try make() }
+    }
+
+    /// Reads the binding call at a place, which has a separate closure for tests.
+    @usableFromInline
+    func resolve<Value, Failure: Error>(
+        _ scope: Scope, for key: (any Hashable & Sendable)? = nil, at site: BindingSite,
+        _ make: () throws(Failure) -> Value, test makeTest: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try resolve(scope, for: key, at: site, alternatives: .test) {
+            (context: DependencyContext) throws(Failure) -> Value in
+            if case .test = context { try makeTest() } else { try make() }
+        }
     }
 
     /// Reads the binding call at a place. All binding calls lead here, but for those of values that are opened with `await`.

@@ -23,10 +23,7 @@ extension DependencyGraph {
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try resolve(.shared, for: key, at: BindingSite(name, fileID, line, column)) {
-            (_: DependencyContext) throws(Failure) -> Value in
-            try make()
-        }
+        try resolve(.shared, for: key, at: BindingSite(name, fileID, line, column), make)
     }
 
     /// Declares a binding with one instance, shared while anything holds it, and a separate closure for tests.
@@ -43,10 +40,6 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> Value,
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try resolve(
-            .shared, for: key, at: BindingSite(name, fileID, line, column), alternatives: .test
-        ) { (context: DependencyContext) throws(Failure) -> Value in
-            if case .test = context { try makeTest() } else { try make() }
-        }
+        try resolve(.shared, for: key, at: BindingSite(name, fileID, line, column), make, test: makeTest)
     }
 }

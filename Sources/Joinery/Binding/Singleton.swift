@@ -25,11 +25,7 @@ extension DependencyGraph {
         {
             return found.pointee
         }
-        return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column)
-        ) { (_: DependencyContext) throws(Failure) -> Value in
-            try make()
-        }
+        return try resolve(.singleton, at: BindingSite(name, fileID, line, column), make)
     }
 
     /// Declares a binding with one instance for the graph, and a separate closure for tests.
@@ -49,11 +45,7 @@ extension DependencyGraph {
         {
             return found.pointee
         }
-        return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), alternatives: .test
-        ) { (context: DependencyContext) throws(Failure) -> Value in
-            if case .test = context { try makeTest() } else { try make() }
-        }
+        return try resolve(.singleton, at: BindingSite(name, fileID, line, column), make, test: makeTest)
     }
 
     /// Declares a family of bindings with one instance for each key in the graph.
@@ -72,11 +64,7 @@ extension DependencyGraph {
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try resolve(
-            .singleton, for: key, at: BindingSite(name, fileID, line, column)
-        ) { (_: DependencyContext) throws(Failure) -> Value in
-            try make()
-        }
+        try resolve(.singleton, for: key, at: BindingSite(name, fileID, line, column), make)
     }
 
     /// Declares a family of bindings with one instance for each key in the graph, and a separate closure for tests.
@@ -93,12 +81,7 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> Value,
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try resolve(
-            .singleton, for: key, at: BindingSite(name, fileID, line, column),
-            alternatives: .test
-        ) { (context: DependencyContext) throws(Failure) -> Value in
-            if case .test = context { try makeTest() } else { try make() }
-        }
+        try resolve(.singleton, for: key, at: BindingSite(name, fileID, line, column), make, test: makeTest)
     }
 
     /// Declares a binding with one instance of a type that need not be `Sendable`, for use on the main actor only.
@@ -121,9 +104,8 @@ extension DependencyGraph {
         {
             return found.pointee
         }
-        return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column)
-        ) { (_: DependencyContext) throws(Failure) -> Value in
+        return try resolve(.singleton, at: BindingSite(name, fileID, line, column)) {
+            () throws(Failure) -> Value in
             try make()
         }
     }

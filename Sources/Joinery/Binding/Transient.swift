@@ -31,10 +31,8 @@ extension DependencyGraph {
             return Transfer(try make())
         }
         if let built { return built.sent() }
-        return try resolveTransient(at: BindingSite(name, fileID, line, column)) {
-            (_: DependencyContext) throws(Failure) -> Value in
-            try make()
-        }
+        let value = Transfer(try resolve(.transient, at: BindingSite(name, fileID, line, column), make))
+        return value.sent()
     }
 
     /// Declares a binding that builds a new instance at each read, with a separate closure for tests.
@@ -49,11 +47,9 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> sending Value,
         @Make<Value> test makeTest: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        return try resolveTransient(
-            at: BindingSite(name, fileID, line, column), alternatives: .test
-        ) { (context: DependencyContext) throws(Failure) -> Value in
-            if case .test = context { try makeTest() } else { try make() }
-        }
+        let value = Transfer(
+            try resolve(.transient, at: BindingSite(name, fileID, line, column), make, test: makeTest))
+        return value.sent()
     }
 
     /// Declares a function that builds a new instance at each call, and can call itself with other arguments without
@@ -77,19 +73,7 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
         let value = Transfer(
-            try resolve(.transient, for: key, at: BindingSite(name, fileID, line, column)) {
-                (_: DependencyContext) throws(Failure) -> Value in
-                try make()
-            })
-        return value.sent()
-    }
-
-    @usableFromInline
-    func resolveTransient<Value, Failure: Error>(
-        at site: BindingSite, alternatives: Alternatives = [], make: (DependencyContext) throws(Failure) -> Value
-    ) throws(Failure) -> sending Value {
-        let value = Transfer(
-            try resolve(.transient, for: nil, at: site, alternatives: alternatives, make: make))
+            try resolve(.transient, for: key, at: BindingSite(name, fileID, line, column), make))
         return value.sent()
     }
 }
