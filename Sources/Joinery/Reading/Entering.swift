@@ -12,7 +12,7 @@ extension Reader {
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         var frame = frame(
-            .ofLateReads, in: world, of: nil, graphs: graphs, context: context, beginsResolution: resolution != nil)
+            .placeholder, in: world, of: nil, graphs: graphs, context: context, beginsResolution: resolution != nil)
         resolution?.enter()
         frame.resolution = resolution.map { .passRetained($0) }
         frame.probe = probe

@@ -38,7 +38,7 @@ package struct LateRead: Sendable {
         let graphs = world === reader.world ? reader.graphs ?? graphs : graphs
         let isInPlace = world === reader.world && graphs === reader.graphs
         if isInPlace, binding == nil, reader.frame == nil { return try operation() }
-        let binding = binding ?? .ofLateReads
+        let binding = binding ?? .placeholder
         if self.binding != nil, let path = Request(binding, .factory).recursion() { Misuse.cycle(path).stop() }
         let context =
             isInPlace
@@ -50,8 +50,8 @@ package struct LateRead: Sendable {
 }
 
 extension Binding {
-    /// Stands for late reads in frames. Messages do not show it.
-    static let ofLateReads = Binding(
+    /// Stands in frames for what is no binding: late reads, names, and resolutions. Messages do not show it.
+    static let placeholder = Binding(
         BindingIdentity(
             nil, ValueKey("late read"), Void.self, of: Dependencies.self, LazyValue.Declaration(),
             at: SourcePlace(fileID: #fileID, line: 0, column: 0)), isMember: false)

@@ -299,7 +299,7 @@ extension Override {
         let context = world === reader.world ? reader.context : Context(world, build: reader.build, graphs: graph)
         let result = withUnsafeMutablePointer(to: &probe) { probe in
             var frame = reader.frame(
-                .ofNames, in: world, of: nil, graphs: graph ?? reader.graphs, context: context, beginsResolution: false)
+                .placeholder, in: world, of: nil, graphs: graph ?? reader.graphs, context: context, beginsResolution: false)
             frame.probe = UnsafeMutableRawPointer(probe)
             return frame.perform(in: context === reader.context ? nil : context) {
                 Result { try name.evaluate(graph) }
@@ -341,12 +341,4 @@ extension Override {
 
     /// Whether the name can be evaluated on the current thread.
     var canBeEvaluatedHere: Bool { name?.needsMainActor != true || MainActor.isCurrent }
-}
-
-extension Binding {
-    /// Stands for the evaluation of a name in a frame.
-    fileprivate static let ofNames = Binding(
-        BindingIdentity(
-            "override", at: SourcePlace(fileID: #fileID, line: 0, column: 0), Never.self, of: Dependencies.self),
-        isMember: false)
 }

@@ -28,21 +28,17 @@ package enum Scope: Sendable {
 }
 
 /// The contexts for which a binding has a separate value.
-@usableFromInline
 package struct Alternatives: OptionSet, Sendable {
     /// The set as bits.
-    @usableFromInline package let rawValue: Int
+    package let rawValue: Int
 
     /// Creates a set from bits.
-    @usableFromInline
-    package init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// A separate value for previews.
-    @usableFromInline package static let preview = Alternatives(rawValue: 1)
+    package static let preview = Alternatives(rawValue: 1)
     /// A separate value for tests.
-    @usableFromInline package static let test = Alternatives(rawValue: 2)
+    package static let test = Alternatives(rawValue: 2)
 }
 
 /// The purpose of the read of a handle whose value is opened with `await`.

@@ -9,7 +9,6 @@ internal import JoineryPlatform
 ///
 /// Proof of the pointers: a frame is in the stack memory of the function that begins and ends it, and is used only by its
 /// thread between the two. That function holds what the frame refers to.
-@usableFromInline
 struct Frame {
     let binding: Unmanaged<Binding>
     let world: Unmanaged<World>

@@ -37,13 +37,10 @@ package final class Override: @unchecked Sendable {
     package let isPreparation: Bool
     /// The context in which this applies, or `nil` for any context.
     let context: DependencyContext?
-    /// A number that is greater than that of each override that was written before.
-    let number: Int
     /// The preparation to which this belongs.
     var preparation: AnyObject?
     private var known: Binding?
     private let words: UnsafeMutablePointer<Int>
-    private static let lastNumber = AtomicWord(0)
 
     /// Creates a change of a binding that is known, or that has a name.
     package init(
@@ -58,7 +55,6 @@ package final class Override: @unchecked Sendable {
         self.isPreparation = isPreparation
         self.context = context
         typeBit = Binding.typeBit(of: value)
-        number = Self.lastNumber.add(1)
         words = .allocate(capacity: 2)
         words.initialize(repeating: 0, count: 2)
         if let binding { setBinding(binding) }
