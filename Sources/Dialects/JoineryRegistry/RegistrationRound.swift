@@ -33,9 +33,9 @@ package final class RegistrationRound: Sendable {
     package func run(_ register: () -> Void) {
         // A key path that is evaluated to name a binding must read that binding first.
         guard !hasEnded, !Reader().isProbing else { return }
-        let request = Request(binding, .shared)
-        request.onCycle = { _ in IsRunning() }
         (home.world ?? .current).perform {
+            let request = Request(binding, .shared)
+            request.onCycle = { _ in IsRunning() }
             _ = try? request.value { _ throws(IsRunning) in
                 // A thread that cannot wait, because these registrations wait for it, reads without them.
                 guard phase.current == .waiting else { return self }

@@ -80,10 +80,10 @@ final class FactorySlot: Sendable {
     ) -> T {
         let key = PartKey(factory: identity, parameter: Transfer(parameter.map { AnyHashable($0) }))
         let binding = parameter == nil ? binding : KeyedBinding<T>(for: key, declaration, at: binding.place).binding
-        let request = Request(binding, scope.lifetime)
-        guard scope.isKept else { return request.value { _ in make() } }
-        request.keepsOnlyObjects = scope.lifetime == .shared
+        guard scope.isKept else { return Request(binding, scope.lifetime).value { _ in make() } }
         func read() -> T {
+            let request = Request(binding, scope.lifetime)
+            request.keepsOnlyObjects = scope.lifetime == .shared
             do throws(UnkeptInstance<T>) {
                 return try request.value { _ throws(UnkeptInstance<T>) in
                     Reader().record(factory.binding)
