@@ -9,23 +9,22 @@ internal import Joinery
 /// that need the one that it completes.
 package struct ObjectGraph: Sendable {
     private let resolution: Resolution
-    private let runs: Runs
-
     /// The outermost calls that are running, by their threads.
-    private final class Runs: Sendable {
-        let all = Guarded<[UInt: Run]>([:])
-    }
+    private let runs: Guarded<[UInt: Run]>
 
     /// What a thread does at the end of its outermost call.
     private struct Run: Sendable {
-        var completions: [@Sendable () -> Void] = []
+        var completions: ArraySlice<@Sendable () -> Void> = []
         var ends: [@Sendable () -> Void] = []
-        var kept: [Transfer<Any>] = []
     }
 
     private init(_ resolution: Resolution) {
         self.resolution = resolution
-        runs = resolution.attachment { Runs() }
+        runs = resolution.entries.withValue { entries in
+            let runs = entries.attachment as? Guarded<[UInt: Run]> ?? Guarded([:])
+            entries.attachment = runs
+            return runs
+        }
     }
 
     /// The identity of the resolution.
@@ -54,40 +53,28 @@ package struct ObjectGraph: Sendable {
 
     private func run<Result>(_ operation: (ObjectGraph) throws -> Result) rethrows -> Result {
         let thread = Self.thread
-        let isOutermost = runs.all.withValue { runs in
+        let isOutermost = runs.withValue { runs in
             if runs[thread] != nil { return false }
             runs[thread] = Run()
             return true
         }
         guard isOutermost else { return try operation(self) }
         defer {
-            while let complete = next(on: thread) { complete() }
-            let run = runs.all.withValue { $0.removeValue(forKey: thread) }
+            while let complete = runs.withValue({ $0[thread]?.completions.popFirst() }) { complete() }
+            let run = runs.withValue { $0.removeValue(forKey: thread) }
             for end in run?.ends ?? [] { end() }
         }
         return try operation(self)
     }
 
-    private func next(on thread: UInt) -> (@Sendable () -> Void)? {
-        runs.all.withValue { runs in
-            guard runs[thread]?.completions.isEmpty == false else { return nil }
-            return runs[thread]?.completions.removeFirst()
-        }
-    }
-
     /// Runs a closure at the end of the outermost call on this thread, before the resolution ends.
     package func complete(_ body: @escaping @Sendable () -> Void) {
-        runs.all.withValue { $0[Self.thread]?.completions.append(body) }
+        runs.withValue { $0[Self.thread]?.completions.append(body) }
     }
 
     /// Runs a closure when all instances are complete.
     package func atEnd(_ body: @escaping @Sendable () -> Void) {
-        runs.all.withValue { $0[Self.thread]?.ends.append(body) }
-    }
-
-    /// Holds an instance until the outermost call on this thread ends, if one is running.
-    package func keep(_ instance: Any) {
-        runs.all.withValue { $0[Self.thread]?.kept.append(Transfer(instance)) }
+        runs.withValue { $0[Self.thread]?.ends.append(body) }
     }
 }
 
@@ -103,8 +90,9 @@ package final class GuardedInstance: Sendable {
     private let isWeak: Bool
 
     /// - Parameter isWeak: Whether to hold an object weakly, and no other values.
-    package init(isWeak: Bool = false) {
+    package init(_ value: Any? = nil, isWeak: Bool = false) {
         self.isWeak = isWeak
+        self.value = value
     }
 
     /// The instance, if any.
@@ -112,13 +100,10 @@ package final class GuardedInstance: Sendable {
         get { state.withValue { isWeak ? $0.object : $0.value } }
         set {
             let object = isWeak ? newValue.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil } : nil
-            let former = state.withValue { state in
-                let former = state.value
-                state.value = isWeak ? nil : newValue
-                state.object = object
-                return Transfer(former)
+            _ = state.withValue { state in
+                defer { state = State(value: isWeak ? nil : newValue, object: object) }
+                return Transfer(state.value)
             }
-            withExtendedLifetime(former) {}
         }
     }
 }

@@ -15,7 +15,9 @@ package final class RegistrationRound: Sendable {
     private let home: ContainerHome
     private let phase = Guarded(Phase.waiting)
     private let binding = KeyedBinding<RegistrationRound>(
-        Declaration(), at: SourcePlace(fileID: #fileID, line: #line, column: #column)
+        NamedDeclaration(
+            name: "the registration of all services", deferral: "resolve it after the registration"),
+        at: SourcePlace(fileID: #fileID, line: #line, column: #column)
     ).binding
 
     /// Creates a round whose registrations belong to a world.
@@ -49,11 +51,4 @@ package final class RegistrationRound: Sendable {
 
     /// The error of a read by the registrations themselves.
     private struct IsRunning: Error {}
-
-    private struct Declaration: BindingDeclaration {
-        var name: String { "the registration of all services" }
-        var keyPath: String { name }
-        var deferral: String { "resolve it after the registration" }
-        var toleratesLostReads: Bool { true }
-    }
 }

@@ -50,14 +50,12 @@ package final class ServiceSlot: Sendable {
         return try request.value { _ in try make() }
     }
 
-    /// Whether a world may override the service, so that its binding has to be read.
-    package var mayBeOverridden: Bool { Request(binding, .transient).mayBeOverridden }
-
     /// Reads what is kept in place of the service, such as a storage with it.
     package func readPart<Part: Sendable>(
         onCycle: (([PathStep]) -> any Error)? = nil, _ make: () throws -> Part
     ) throws -> Part {
-        let new = KeyedBinding<Part>(PartDeclaration(step: binding.step), at: binding.place).binding
+        let declaration = NamedDeclaration(name: binding.step.name, deferral: binding.step.deferral)
+        let new = KeyedBinding<Part>(declaration, at: binding.place).binding
         let part = part.withValue { part in
             part = part ?? new
             return part ?? new
@@ -75,15 +73,6 @@ package final class ServiceSlot: Sendable {
     package var bindings: [Binding] { [binding] + (part.current.map { [$0] } ?? []) }
 }
 
-private struct PartDeclaration: BindingDeclaration {
-    let step: PathStep
-
-    var name: String { step.name }
-    var keyPath: String { name }
-    var deferral: String { step.deferral }
-    var toleratesLostReads: Bool { true }
-}
-
 /// The registrations of a container.
 ///
 /// A registration in the process's world applies to all worlds, and so does that of a new key in the world in which the
@@ -92,18 +81,27 @@ private struct PartDeclaration: BindingDeclaration {
 package final class Registry: Sendable {
     /// The identity of the container, which is not used again.
     package let identity = Identity()
-    /// The code of the dialect in messages.
-    package let wording: any ServiceWording.Type
-    private let home: ContainerHome
+    private let wording: any ServiceWording.Type
+    private let home = ContainerHome()
     private let slots = Guarded<[ServiceKey: ServiceSlot]>([:])
 
-    /// An object that stands for a container.
-    package final class Identity: Sendable {}
+    /// An object that stands for a container or a registration.
+    package final class Identity: Hashable, Sendable {
+        /// Creates an identity that differs from all others.
+        package init() {}
 
-    /// Creates an empty registry in a world.
-    package init(wording: any ServiceWording.Type, in home: World = .current) {
+        /// Returns whether two references are to one object.
+        package static func == (left: Identity, right: Identity) -> Bool { left === right }
+
+        /// Hashes the identity of the object.
+        package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+
+    /// Creates an empty registry.
+    ///
+    /// - Parameter wording: The code of the dialect in messages.
+    package init(wording: any ServiceWording.Type) {
         self.wording = wording
-        self.home = ContainerHome(home)
     }
 
     /// Runs an operation in the current world or, where none is current, in the world of the container.
@@ -124,9 +122,9 @@ package final class Registry: Sendable {
         if let found = slot(for: key) { return found }
         let new = ServiceSlot(key, type, wording, at: place)
         return slots.withValue { slots in
-            if let found = slots[key] { return found }
-            slots[key] = new
-            return new
+            let slot = slots[key] ?? new
+            slots[key] = slot
+            return slot
         }
     }
 
@@ -142,17 +140,15 @@ package final class Registry: Sendable {
         let reader = Reader()
         guard let slot = slot(for: key) ?? (reader.build == nil ? nil : slot(for: key, of: type)) else { return nil }
         if let entry = slot.entry(in: reader.world) { return (slot, entry) }
-        if slot.mayBeOverridden { return (slot, nil) }
+        if slot.binding.mayBeOverridden { return (slot, nil) }
         reader.record(slot.binding)
         return nil
     }
 
     /// Returns the read of a service whose instance may be kept, unless a resolution does more than that.
     package func read(ofKept key: ServiceKey) -> Request? {
-        guard !home.isNeeded, let slot = slot(for: key), let scope = slot.entry(in: .current)?.scope(of: slot) else {
-            return nil
-        }
-        return Request(slot.binding, scope)
+        guard !home.isNeeded, let slot = slot(for: key) else { return nil }
+        return slot.entry(in: .current)?.scope(of: slot).map { Request(slot.binding, $0) }
     }
 
     // MARK: Registration
@@ -165,28 +161,22 @@ package final class Registry: Sendable {
         _ entry: any RegisteredService, to slot: ServiceSlot, at place: SourcePlace
     ) -> (any RegisteredService)? {
         let world = World.current
-        let former = slot.entry.change { own in own == nil && isHome(world) || isForAll(world) ? .some(entry) : nil }
+        let former = slot.entry.change { own in
+            own == nil && isHome(world) || world === World.process ? .some(entry) : nil
+        }
         guard let former else {
-            change(slot, to: entry, in: world, at: place)
+            slot.entry.change(in: world) { _ in entry }
+            world.separate(slot.binding, at: place)
+            world.forget(slot.bindings)
             return nil
         }
-        if slot.mayBeOverridden { world.separate(slot.binding, at: place) }
+        if slot.binding.mayBeOverridden { world.separate(slot.binding, at: place) }
         if former != nil { world.forget(slot.bindings) }
         return former
     }
 
-    private func isForAll(_ world: World) -> Bool { world === World.process }
-
     /// Whether this is the process's world or that in which the container was created.
-    package func isHome(_ world: World) -> Bool { isForAll(world) || world === home.world }
-
-    private func change(
-        _ slot: ServiceSlot, to entry: (any RegisteredService)?, in world: World, at place: SourcePlace
-    ) {
-        slot.entry.change(in: world) { _ in entry }
-        world.separate(slot.binding, at: place)
-        world.forget(slot.bindings)
-    }
+    package func isHome(_ world: World) -> Bool { world === World.process || world === home.world }
 
     /// The registrations in the current world.
     package var registrations: [ServiceKey: any RegisteredService] {
@@ -198,20 +188,15 @@ package final class Registry: Sendable {
     package func removeAll(at place: SourcePlace) {
         let world = World.current
         for slot in slots.current.values where slot.entry(in: world) != nil {
-            if isForAll(world) {
-                _ = slot.entry.change { _ in .some(nil) }
-                world.forget(slot.bindings)
-            } else {
-                change(slot, to: nil, in: world, at: place)
-            }
+            slot.entry.changeHere { _ in nil }
+            if world !== World.process { world.separate(slot.binding, at: place) }
+            world.forget(slot.bindings)
         }
     }
 
     /// Discards the instances of services in the current world.
     package func reset(where isReset: (ServiceKey) -> Bool) {
-        let world = World.current
-        let reset = slots.current.values.filter { isReset($0.key) }
-        world.forget(reset.flatMap(\.bindings))
+        World.current.forget(slots.current.values.filter { isReset($0.key) }.flatMap(\.bindings))
     }
 
     /// Releases the registrations, and their instances in the current world, the enclosing ones, and that of the process.

@@ -10,13 +10,15 @@ extension Request {
         defer { memory.deallocate() }
         return copyKept(to: memory) ? memory.move() : nil
     }
+}
 
-    /// Whether the read could have another result than the builder's: an override concerns or may concern the binding, or
+extension Binding {
+    /// Whether a read could have another result than the builder's: an override concerns or may concern the binding, or
     /// the name of an override is being evaluated.
     package var mayBeOverridden: Bool {
         let reader = Reader()
-        if reader.isProbing || reader.world.mayName(binding) { return true }
-        return binding.wasOverridden && reader.world.root.lock.withLock { !reader.world.chain(of: binding).isEmpty }
+        if reader.isProbing || reader.world.mayName(self) { return true }
+        return wasOverridden && reader.world.root.lock.withLock { !reader.world.chain(of: self).isEmpty }
     }
 }
 
@@ -27,11 +29,10 @@ extension World {
     package func separate(_ binding: Binding, at site: SourcePlace) {
         let live = Override(
             .useLive, of: binding, named: nil, of: binding.graph, binding.value, isPreparation: false, site: site)
-        let released = root.lock.withLock {
+        _ = root.lock.withLock {
             noteChanged()
             if overrides[binding].last?.isUseLive == true { return [] }
             return overrides.add(live, version: 0, isComplete: root.monitor != nil)
         }
-        withExtendedLifetime(released) {}
     }
 }

@@ -7,16 +7,6 @@ package import Joinery
 // weakly, so that an instance can hold its own resolution.
 
 extension Resolution {
-    /// Returns what a container keeps with the resolution.
-    ///
-    /// - Parameter make: Creates it, if there is none.
-    package func attachment<Attachment: AnyObject & Sendable>(_ make: () -> Attachment) -> Attachment {
-        if let found = entries.current.attachment as? Attachment { return found }
-        let new = make()
-        entries.withValue { $0.attachment = new }
-        return new
-    }
-
     /// Allows that something which lives longer than the resolution refers to it.
     package func capture() {
         let root = Reader().world.root

@@ -4,7 +4,9 @@
 internal import Joinery
 
 /// The key of a registration. It is a class, because keys are copied more often than they are created.
-package final class ServiceKey: Hashable, Sendable {
+///
+/// Its description is the name of the service in messages: `Animal "dog" with (String, Int)`.
+package final class ServiceKey: Hashable, Sendable, CustomStringConvertible {
     /// The type to resolve.
     package let serviceType: Any.Type
     /// The type of a tuple of the resolver and the arguments; `nil` if there are no arguments, or if they are not part
@@ -34,13 +36,10 @@ package final class ServiceKey: Hashable, Sendable {
 
     /// Returns whether two keys are equal.
     package static func == (left: ServiceKey, right: ServiceKey) -> Bool {
-        if left === right { return true }
-        guard
-            left.serviceType == right.serviceType && left.argumentsType == right.argumentsType
+        left === right
+            || left.serviceType == right.serviceType && left.argumentsType == right.argumentsType
                 && left.name == right.name && left.hasOption == right.hasOption
-        else { return false }
-        guard left.hasOption, let leftOption = left.option, let rightOption = right.option else { return true }
-        return AnyHashable(leftOption) == AnyHashable(rightOption)
+                && (!left.hasOption || left.option.map { AnyHashable($0) } == right.option.map { AnyHashable($0) })
     }
 
     /// Hashes all parts of the key.
@@ -50,40 +49,22 @@ package final class ServiceKey: Hashable, Sendable {
         if let name { hasher.combine(name) }
         if hasOption { option?.hash(into: &hasher) }
     }
-}
 
-/// The name of a service in messages: `Animal`, `Animal "dog"`, `Animal "dog" with (String, Int)`.
-package struct ServiceName: CustomStringConvertible {
-    /// The name.
-    package let description: String
+    /// The name of the service in messages.
+    package var description: String { nameWithoutArguments + (takesArguments ? " with \(argumentTypes)" : "") }
 
-    /// Creates the name of a key.
-    package init(_ key: ServiceKey) {
-        let arguments = key.takesArguments ? " with \(ArgumentTypes(key.argumentsType))" : ""
-        description = ServiceName(key.serviceType, name: key.name).description + arguments
-    }
+    /// The name of the service in messages, without its arguments: `Animal "dog"`.
+    package var nameWithoutArguments: String { "\(serviceType)" + (name.map { " \"\($0)\"" } ?? "") }
 
-    /// Creates the name of a type and a name.
-    package init(_ serviceType: Any.Type, name: String?) {
-        description = "\(serviceType)" + (name.map { " \"\($0)\"" } ?? "")
-    }
-}
-
-/// The argument types of a key without the resolver: `(String, Int)`.
-package struct ArgumentTypes: CustomStringConvertible {
-    /// The types.
-    package let description: String
-
-    /// Creates the description of a tuple of the resolver and the arguments.
-    package init(_ argumentsType: Any.Type?) {
-        guard let argumentsType else {
-            description = "no arguments"
-            return
-        }
-        let all = "\(argumentsType)"
+    /// The types of the arguments without the resolver: `(String, Int)`.
+    package var argumentTypes: String {
+        guard let all = argumentsType.map({ "\($0)" }) else { return "no arguments" }
         let start = "(Resolver, "
-        description = all.hasPrefix(start) ? "(" + all.dropFirst(start.count) : all
+        return all.hasPrefix(start) ? "(" + all.dropFirst(start.count) : all
     }
+
+    /// The type and the name as arguments in code.
+    package var arguments: String { "\(serviceType).self" + (name.map { ", name: \"\($0)\"" } ?? "") }
 }
 
 /// The code of a dialect in messages about a service.
@@ -98,19 +79,23 @@ package protocol ServiceWording: SendableMetatype {
     static func registering(_ key: ServiceKey) -> String
 }
 
-extension ServiceKey {
-    /// The type and the name as arguments in code.
-    package var arguments: String { "\(serviceType).self" + (name.map { ", name: \"\($0)\"" } ?? "") }
-}
-
 /// The description of a service in messages.
 struct ServiceDeclaration: BindingDeclaration {
     let key: ServiceKey
     let wording: any ServiceWording.Type
 
-    var name: String { "\(ServiceName(key))" }
+    var name: String { key.description }
     var keyPath: String { wording.keyPath(key) }
     var overriding: String { wording.overriding(key) }
     var deferral: String { wording.deferral(key) }
+    var toleratesLostReads: Bool { true }
+}
+
+/// The description of a binding that no code names.
+struct NamedDeclaration: BindingDeclaration {
+    let name: String
+    let deferral: String
+
+    var keyPath: String { name }
     var toleratesLostReads: Bool { true }
 }

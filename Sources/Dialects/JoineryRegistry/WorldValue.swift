@@ -2,45 +2,69 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Joinery
+internal import JoineryKeys
 
 /// A value that applies to all worlds, and that each world can replace for itself and the worlds in it.
 ///
 /// Reads are inlinable because a look-up of a generic type costs hundreds of instructions.
 @usableFromInline
 package final class WorldValue<Value: Sendable>: Sendable {
-    @usableFromInline let guarded: Guarded<Value>
-    @usableFromInline let isReplaced = Guarded(false)
+    /// The value that applies to all worlds that have not replaced it.
+    @usableFromInline let own: Guarded<(value: Value, isReplaced: Bool)>
+    private let binding: Binding?
 
     /// Creates a value that applies to all worlds.
-    package init(_ value: Value) {
-        guarded = Guarded(value)
+    ///
+    /// - Parameter name: The name in messages, if a build that reads ``value`` depends on it. Its instance is then built
+    ///   again in an inner world that changes the value.
+    package init(_ value: Value, _ name: String? = nil) {
+        own = Guarded((value, false))
+        binding = name.map { name in
+            KeyedBinding<Value>(
+                NamedDeclaration(name: name, deferral: "read \(name) later"),
+                at: SourcePlace(fileID: #fileID, line: #line, column: #column)
+            ).binding
+        }
     }
 
-    /// Returns the value in a world.
+    /// The value in the current world. Reading it records the read, if the value has a name. A change in the process's
+    /// world applies to all worlds that do not change it.
+    package var value: Value {
+        @inlinable get { value(in: recordedWorld) }
+        set { changeHere { _ in newValue } }
+    }
+
+    /// The current world, after the read was recorded.
+    @usableFromInline var recordedWorld: World {
+        let reader = Reader()
+        if let binding { reader.record(binding) }
+        return reader.world
+    }
+
+    /// Returns the value in a world. Does not count as a read.
     @inlinable
-    package func value(in world: World) -> Value { isReplaced.current ? replaced(in: world) : own }
+    package func value(in world: World) -> Value {
+        let (value, isReplaced) = own.current
+        return isReplaced ? replacement(in: world) ?? value : value
+    }
 
     @usableFromInline
-    func replaced(in world: World) -> Value {
+    func replacement(in world: World) -> Value? {
         for world in sequence(first: world, next: \.enclosing) {
             if let found = replacement(in: WorldValues.of(world)) { return found.value }
         }
-        return own
+        return nil
     }
-
-    /// The value that applies to all worlds that have not replaced it.
-    @inlinable
-    package var own: Value { guarded.current }
 
     /// Changes the value that applies to all worlds, if a condition is met.
     ///
     /// - Parameter change: Returns the new value, or `nil` to leave it. Runs no user code.
     /// - Returns: The former value, if it was changed.
     package func change(_ change: (Value) -> Value?) -> Value? {
-        guarded.withValue { own in
-            guard let new = change(own) else { return nil }
-            defer { own = new }
-            return own
+        own.withValue { own in
+            guard let new = change(own.value) else { return nil }
+            defer { own.value = new }
+            return own.value
         }
     }
 
@@ -48,35 +72,32 @@ package final class WorldValue<Value: Sendable>: Sendable {
     ///
     /// - Parameter change: Returns the new value. Runs no user code.
     package func change(in world: World, _ change: (Value) -> Value) {
-        isReplaced.withValue { $0 = true }
-        let own = own
-        let outer = world.enclosing.map { value(in: $0) } ?? own
+        own.withValue { $0.isReplaced = true }
+        let outer = world.enclosing.map { value(in: $0) } ?? own.current.value
         WorldValues.change(in: world) { values in
             let former = replacement(in: values)?.value ?? outer
-            let new = Replacement(value: change(former))
-            values[ObjectIdentifier(self)] = WorldValues.Entry(owner: self, value: new)
+            values[ObjectIdentifier(self)] = Replacement(owner: self, value: change(former))
         }
+        if let binding { world.separate(binding, at: binding.place) }
     }
 
-    /// Changes the value in the current world or, if that is the process's, for all worlds that have not replaced it.
+    /// Changes the value in the current world, or for all worlds that have not replaced it.
     ///
     /// - Parameter change: Returns the new value. Runs no user code.
-    package func changeHere(_ change: (Value) -> Value) {
-        let world = World.current
-        guard world !== World.process else {
-            _ = self.change { .some(change($0)) }
-            return
-        }
-        self.change(in: world, change)
+    package func changeHere(isForAll: Bool = World.current === World.process, _ change: (Value) -> Value) {
+        guard isForAll else { return self.change(in: .current, change) }
+        _ = self.change { .some(change($0)) }
     }
 
     /// The value in a world. An optional value would look like a missing one.
     private struct Replacement: Sendable {
+        /// Holds what the value belongs to, so that its identity is not used again.
+        let owner: WorldValue
         let value: Value
     }
 
-    private func replacement(in values: [ObjectIdentifier: WorldValues.Entry]) -> Replacement? {
-        values[ObjectIdentifier(self)].flatMap { $0.value as? Replacement }
+    private func replacement(in values: [ObjectIdentifier: any Sendable]) -> Replacement? {
+        values[ObjectIdentifier(self)] as? Replacement
     }
 
     /// Removes the value of a world.
@@ -87,24 +108,19 @@ package final class WorldValue<Value: Sendable>: Sendable {
 
 /// The values that one world replaces, in its slot.
 private struct WorldValues: Sendable {
-    fileprivate struct Entry: Sendable {
-        /// What the value belongs to, so that its identity is not used again.
-        let owner: any AnyObject & Sendable
-        let value: any Sendable
-    }
-
     /// The world. Inner worlds start with the same slot, but look up the enclosing worlds themselves.
     private let world: ObjectIdentifier
-    private var values: [ObjectIdentifier: Entry]
+    private var values: [ObjectIdentifier: any Sendable]
     private static let lock = Lock()
 
-    fileprivate static func of(_ world: World) -> [ObjectIdentifier: Entry] {
+    fileprivate static func of(_ world: World) -> [ObjectIdentifier: any Sendable] {
         guard let found = world[Self.self] as? Self, found.world == ObjectIdentifier(world) else { return [:] }
         return found.values
     }
 
-    fileprivate static func change(in world: World, _ body: (inout [ObjectIdentifier: Entry]) -> Void) {
-        let former = lock.withLock {
+    fileprivate static func change(in world: World, _ body: (inout [ObjectIdentifier: any Sendable]) -> Void) {
+        // What is removed is released outside of the lock.
+        _ = lock.withLock {
             let former = of(world)
             var values = former
             body(&values)
@@ -113,6 +129,5 @@ private struct WorldValues: Sendable {
             }
             return former
         }
-        withExtendedLifetime(former) {}
     }
 }

@@ -12,7 +12,7 @@ internal import JoineryRegistry
 public final class ContainerManager: Sendable {
     let factories = FactorySlots()
     let decorator = WorldValue<Transfer<(Any) -> Void>?>(nil)
-    private let chosenScope = WorldSetting<Transfer<Scope>?>(nil, "ContainerManager.defaultScope")
+    private let chosenScope = WorldValue<Transfer<Scope>?>(nil, "ContainerManager.defaultScope")
     private let isPromiseError = WorldValue<Bool?>(nil)
     private let registration = WorldValue(RegistrationRound(in: .process))
     private let stack = WorldValue<[Snapshot]>([])
@@ -142,7 +142,7 @@ public final class ContainerManager: Sendable {
             let snapshot = Snapshot(
                 options: Dictionary(uniqueKeysWithValues: options).compactMapValues { $0 },
                 instances: world.root.lock.withLock { bindings.compactMap { world.table[$0] } },
-                scope: chosenScope.unrecorded,
+                scope: chosenScope.value(in: world),
                 decorator: decorator.value(in: world), isPromiseError: isPromiseError.value(in: world),
                 isRegistered: registration.value(in: world).hasEnded)
             stack.changeHere { $0 + [snapshot] }

@@ -62,7 +62,7 @@ public struct FactoryContext: Sendable {
 }
 
 extension FactoryContext {
-    private static let setting = WorldSetting<FactoryContext?>(nil, "FactoryContext.current")
+    private static let setting = WorldValue<FactoryContext?>(nil, "FactoryContext.current")
 
     /// The conditions in the current world.
     ///

@@ -61,7 +61,7 @@ final class FactorySlot: Sendable {
     /// Gives the binding a separate value in the current world. In the process's world, ends an override.
     func separate(at place: SourcePlace) {
         let world = World.current
-        if world !== World.process || Request(binding, .transient).mayBeOverridden {
+        if world !== World.process || binding.mayBeOverridden {
             world.separate(binding, at: place)
         }
     }

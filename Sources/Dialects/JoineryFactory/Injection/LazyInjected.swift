@@ -59,18 +59,18 @@ public struct WeakLazyInjected<T> {
 
     /// Injects an instance of a factory of ``Container``.
     public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-        later = LaterInstance(LaterFactory(keyPath)) { Self.weak($0) }
+        later = LaterInstance(LaterFactory(keyPath)) { GuardedInstance($0, isWeak: true) }
     }
 
     /// Injects an instance of a factory of a shared container.
     public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-        later = LaterInstance(LaterFactory(keyPath)) { Self.weak($0) }
+        later = LaterInstance(LaterFactory(keyPath)) { GuardedInstance($0, isWeak: true) }
     }
 
     /// The instance, resolved at the first access. `nil` after it has been released.
     public var wrappedValue: T? {
         get { later.value.value as? T }
-        nonmutating set { later.value = Self.weak(newValue) }
+        nonmutating set { later.value = GuardedInstance(newValue, isWeak: true) }
     }
 
     /// The wrapper.
@@ -91,12 +91,6 @@ public struct WeakLazyInjected<T> {
 
     /// Returns the instance, or `nil` if it has not been accessed yet or has been released.
     public func resolvedOrNil() -> T? { later.current?.value as? T }
-
-    private static func weak(_ instance: T?) -> GuardedInstance {
-        let weak = GuardedInstance(isWeak: true)
-        weak.value = instance
-        return weak
-    }
 }
 
 extension WeakLazyInjected: Sendable where T: Sendable {}

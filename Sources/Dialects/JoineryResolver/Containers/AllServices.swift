@@ -24,14 +24,23 @@ public protocol ResolverRegistering {
 extension Resolver {
     /// Registers all services now, unless they are already registered.
     public func registerServices() {
-        AllServices.register()
+        Self.registerAll()
     }
 
-    static let registration = WorldSetting<(@Sendable () -> Void)?>({ AllServices.register() }, "registerServices")
+    private static let registration = WorldValue<(@Sendable () -> Void)?>(registerAll)
+    private static let round = WorldValue(RegistrationRound(in: .process))
+
+    /// Registers all services, once for the process and again after each reset.
+    static func registerAll() {
+        round.value.run {
+            // The conformance belongs to the program.
+            (self as Any.Type as? any ResolverRegistering.Type)?.registerAllServices()
+        }
+    }
 
     /// A closure that registers all services now, unless they are already registered.
     @preconcurrency public static var registerServices: (@Sendable () -> Void)? {
-        get { registration.unrecorded }
+        get { registration.value }
         set { registration.value = newValue }
     }
 
@@ -46,18 +55,6 @@ extension Resolver {
         ResolverScope.application.reset()
         ResolverScope.cached.reset()
         ResolverScope.shared.reset()
-        AllServices.round.value = RegistrationRound(in: .current)
-    }
-}
-
-/// The registration of all services, once for the process and again after each reset.
-enum AllServices {
-    static let round = WorldSetting<RegistrationRound>(RegistrationRound(in: .process), "registerAllServices")
-
-    static func register() {
-        round.unrecorded.run {
-            // The conformance belongs to the program.
-            (Resolver.self as Any.Type as? any ResolverRegistering.Type)?.registerAllServices()
-        }
+        round.value = RegistrationRound(in: .current)
     }
 }

@@ -10,30 +10,19 @@ extension Resolver {
     func stop(_ key: ServiceKey, _ fileID: StaticString, _ line: UInt) -> Never {
         let registrations = searched.flatMap(\.registry.registrations)
         let factory = registrations.first { $0.key == key }?.value
-        let problem = factory.map { "the factory of \(ServiceName(key)) (\($0.place)) returns nil" }
-        var lines = [problem ?? "\(ServiceName(key)) is not registered"]
-        var path = Reader().path.map { "\($0)" }
-        if !path.isEmpty {
-            path.append("\(ServiceName(key))")
-            lines.append("  " + path.joined(separator: " → "))
-        }
+        var lines = [factory.map { "the factory of \(key) (\($0.place)) returns nil" } ?? "\(key) is not registered"]
+        let path = Reader().path.map { "\($0)" }
+        if !path.isEmpty { lines.append("  " + (path + [key.description]).joined(separator: " → ")) }
         if let wrapped = (key.serviceType as? any OptionalType.Type)?.wrapped,
             let entry = registrations.first(where: { $0.key == ServiceKey(wrapped, name: key.name) })
         {
             lines.append(
-                "  \(ServiceName(entry.key)) is registered (\(entry.value.place)): name the type, "
+                "  \(entry.key) is registered (\(entry.value.place)): name the type, "
                     + "resolve(\(wrapped).self), or call optional().")
-            stop(lines, fileID, line)
+        } else {
+            if factory == nil { lines += key.hints(from: registrations, ResolverWording.self).map { "  \($0)" } }
+            lines.append("  For a service that may be missing, call optional() instead of resolve().")
         }
-        if factory == nil {
-            let hints = SimilarRegistrations(of: key, inside: registrations, ResolverWording.self).hints
-            lines += hints.map { "  \($0)" }
-        }
-        lines.append("  For a service that may be missing, call optional() instead of resolve().")
-        stop(lines, fileID, line)
-    }
-
-    private func stop(_ lines: [String], _ fileID: StaticString, _ line: UInt) -> Never {
         Misuse(lines.joined(separator: "\n"), at: SourcePlace(fileID: fileID, line: line, column: 0)).stop()
     }
 }

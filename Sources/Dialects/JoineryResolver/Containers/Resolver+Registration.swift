@@ -14,9 +14,8 @@ extension Resolver {
     /// - Returns: The options of the registration, for further configuration.
     @discardableResult
     @preconcurrency public static func register<Service: Sendable>(
-        _ type: Service.Type = Service.self, name: Resolver.Name? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        factory: @escaping ResolverFactory<Service>
+        _ type: Service.Type = Service.self, name: Resolver.Name? = nil, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column, factory: @escaping ResolverFactory<Service>
     ) -> ResolverOptions<Service> {
         main.register(type, name: name, fileID: fileID, line: line, column: column, factory: factory)
     }
@@ -26,9 +25,8 @@ extension Resolver {
     /// - Returns: The options of the registration, for further configuration.
     @discardableResult
     @preconcurrency public static func register<Service: Sendable>(
-        _ type: Service.Type = Service.self, name: Resolver.Name? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        factory: @escaping ResolverFactoryResolver<Service>
+        _ type: Service.Type = Service.self, name: Resolver.Name? = nil, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column, factory: @escaping ResolverFactoryResolver<Service>
     ) -> ResolverOptions<Service> {
         main.register(type, name: name, fileID: fileID, line: line, column: column, factory: factory)
     }
@@ -38,9 +36,8 @@ extension Resolver {
     /// - Returns: The options of the registration, for further configuration.
     @discardableResult
     @preconcurrency public static func register<Service: Sendable>(
-        _ type: Service.Type = Service.self, name: Resolver.Name? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        factory: @escaping ResolverFactoryArgumentsN<Service>
+        _ type: Service.Type = Service.self, name: Resolver.Name? = nil, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column, factory: @escaping ResolverFactoryArgumentsN<Service>
     ) -> ResolverOptions<Service> {
         main.register(type, name: name, fileID: fileID, line: line, column: column, factory: factory)
     }
@@ -58,9 +55,8 @@ extension Resolver {
     /// - Returns: The options of the registration, for further configuration.
     @discardableResult
     @preconcurrency public func register<Service: Sendable>(
-        _ type: Service.Type = Service.self, name: Resolver.Name? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        factory: @escaping ResolverFactory<Service>
+        _ type: Service.Type = Service.self, name: Resolver.Name? = nil, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column, factory: @escaping ResolverFactory<Service>
     ) -> ResolverOptions<Service> {
         add(type, name, SourcePlace(fileID: fileID, line: line, column: column)) { _, _ in factory() }
     }
@@ -70,9 +66,8 @@ extension Resolver {
     /// - Returns: The options of the registration, for further configuration.
     @discardableResult
     @preconcurrency public func register<Service: Sendable>(
-        _ type: Service.Type = Service.self, name: Resolver.Name? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        factory: @escaping ResolverFactoryResolver<Service>
+        _ type: Service.Type = Service.self, name: Resolver.Name? = nil, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column, factory: @escaping ResolverFactoryResolver<Service>
     ) -> ResolverOptions<Service> {
         add(type, name, SourcePlace(fileID: fileID, line: line, column: column)) { resolver, _ in factory(resolver) }
     }
@@ -82,9 +77,8 @@ extension Resolver {
     /// - Returns: The options of the registration, for further configuration.
     @discardableResult
     @preconcurrency public func register<Service: Sendable>(
-        _ type: Service.Type = Service.self, name: Resolver.Name? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        factory: @escaping ResolverFactoryArgumentsN<Service>
+        _ type: Service.Type = Service.self, name: Resolver.Name? = nil, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column, factory: @escaping ResolverFactoryArgumentsN<Service>
     ) -> ResolverOptions<Service> {
         add(type, name, SourcePlace(fileID: fileID, line: line, column: column)) { resolver, arguments in
             factory(resolver, Args(arguments))

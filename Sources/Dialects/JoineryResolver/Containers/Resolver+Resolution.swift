@@ -16,8 +16,7 @@ extension Resolver {
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Service {
-        AllServices.register()
-        return root.required(type, name, args, fileID, line)
+        required(in: nil, name, args, fileID, line)
     }
 
     /// Returns the service for a type and a name. Stops the program if there is none, or if building it requires
@@ -31,62 +30,61 @@ extension Resolver {
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Service {
-        AllServices.register()
-        return required(type, name, args, fileID, line)
-    }
-
-    private func required<Service>(
-        _ type: Service.Type, _ name: Resolver.Name?, _ arguments: Any?, _ fileID: StaticString, _ line: UInt
-    ) -> Service {
-        if let service = instance(type, name, arguments) { return service }
-        stop(ServiceKey(type, name: name?.rawValue), fileID, line)
+        Self.required(in: self, name, args, fileID, line)
     }
 
     /// Returns the service for a type and a name from ``root``, or `nil` if there is none.
     @preconcurrency public static func optional<Service: Sendable>(
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil
     ) -> Service? {
-        AllServices.register()
-        return root.instance(type, name, args)
+        service(in: nil, name, args)
     }
 
     /// Returns the service for a type and a name, or `nil` if there is none.
     @preconcurrency public func optional<Service: Sendable>(
         _ type: Service.Type = Service.self, name: Resolver.Name? = nil, args: Any? = nil
     ) -> Service? {
-        AllServices.register()
-        return instance(type, name, args)
+        Self.service(in: self, name, args)
     }
 
-    private func instance<Service>(_ type: Service.Type, _ name: Resolver.Name?, _ arguments: Any?) -> Service? {
-        let key = ServiceKey(type, name: name?.rawValue)
-        let kept = registry.read(ofKept: key)?.kept(as: type)
-        guard let service: Service = kept ?? registered(key, arguments) else { return nil }
-        if let decorate = Self.decoration.unrecorded { decorate(service) }
+    /// Returns the service for a type and a name from a container or ``root``. Stops the program if there is none.
+    static func required<Service>(
+        in container: Resolver?, _ name: Resolver.Name?, _ arguments: Any?, _ fileID: StaticString, _ line: UInt
+    ) -> Service {
+        if let service: Service = service(in: container, name, arguments) { return service }
+        (container ?? root).stop(ServiceKey(Service.self, name: name?.rawValue), fileID, line)
+    }
+
+    private static func service<Service>(
+        in container: Resolver?, _ name: Resolver.Name?, _ arguments: Any?
+    ) -> Service? {
+        registerAll()
+        let container = container ?? root
+        let key = ServiceKey(Service.self, name: name?.rawValue)
+        let kept = container.registry.read(ofKept: key)?.kept(as: Service.self)
+        guard let service: Service = kept ?? container.registered(key, arguments) else { return nil }
+        decoration.value?(service)
         return service
     }
 
     /// Returns the instance of a registration, here or in a child, or `nil` if there is none.
     func registered<Service>(_ key: ServiceKey, _ arguments: Any?) -> Service? {
-        registry.perform {
-            ObjectGraph.perform { graph in
-                let request = ServiceRequest(resolver: self, arguments: arguments, graph: graph)
-                return registered(key, request, in: searched)
-            }
-        }
+        registry.perform { ObjectGraph.perform { _ in registered(key, self, arguments, in: searched) } }
     }
 
+    /// - Parameter resolver: The container that resolves the service, which factories and completions use.
     private func registered<Service>(
-        _ key: ServiceKey, _ request: ServiceRequest, in containers: some Sequence<Resolver>, isNested: Bool = false
+        _ key: ServiceKey, _ resolver: Resolver, _ arguments: Any?, in containers: some Sequence<Resolver>,
+        isNested: Bool = false
     ) -> Service? {
         for container in containers {
             guard let (slot, entry) = container.registry.find(key, of: Service.self) else { continue }
             // Only a factory without an instance throws an error.
-            if let entry { return try? (entry as? any AnyRegistration)?.instance(request, as: Service.self) }
+            if let entry { return try? (entry as? ResolverRegistration<Service>)?.instance(resolver, arguments) }
             // An override gives the value, or decorates that of a child.
             let service: Service? = try? slot.read(.transient) {
                 let children = isNested ? [] : container.searched.dropFirst()
-                let found: Service? = container.registered(key, request, in: children, isNested: true)
+                let found: Service? = container.registered(key, resolver, arguments, in: children, isNested: true)
                 guard let found else { throw NoInstance() }
                 return found
             }
@@ -97,17 +95,13 @@ extension Resolver {
 
     /// This container and its descendants, in the order in which they are searched. Records a read of the children.
     var searched: [Resolver] {
-        let children = children.value
-        if children.isEmpty { return [self] }
-        var searched = [self]
-        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
-        func add(_ children: [Resolver]) {
-            for child in children where seen.insert(ObjectIdentifier(child)).inserted {
-                searched.append(child)
-                add(child.children.value)
-            }
+        var searched: [Resolver] = []
+        func add(_ container: Resolver) {
+            guard !searched.contains(where: { $0 === container }) else { return }
+            searched.append(container)
+            container.children.value.forEach(add)
         }
-        add(children)
+        add(self)
         return searched
     }
 }

@@ -25,26 +25,21 @@ internal import JoineryRegistry
 /// The cost of resolving does not depend on the number of registrations. Releasing a container releases its instances
 /// in the current world and in that of the process; instances in other worlds are released with their world.
 public final class Resolver: Sendable {
-    let registry: Registry
-    let children: WorldSetting<[Resolver]>
-    private let containerScope = WorldSetting<ScopeState>(ScopeState(.cache), "Resolver.cache")
+    let registry = Registry(wording: ResolverWording.self)
+    let children: WorldValue<[Resolver]>
+    let scope = WorldValue<Transfer<ResolverScope>>(Transfer(ResolverScopeCache()), "Resolver.cache")
 
     /// Creates a container.
     ///
     /// - Parameter child: A container in which to find services that are not registered here.
-    public convenience init(child: Resolver? = nil) {
-        self.init(child: child, in: .current)
+    public init(child: Resolver? = nil) {
+        children = WorldValue(child.map { [$0] } ?? [], "the children of a container")
     }
 
     /// Creates a container. Use ``init(child:)`` instead.
     @available(swift, deprecated: 5.0, message: "Use Resolver(child:).")
     public convenience init(parent: Resolver) {
         self.init(child: parent)
-    }
-
-    private init(child: Resolver?, in home: World) {
-        registry = Registry(wording: ResolverWording.self, in: home)
-        children = WorldSetting(child.map { [$0] } ?? [], "the children of a container")
     }
 
     deinit {
@@ -57,7 +52,7 @@ public final class Resolver: Sendable {
     /// this container was created, and in the process's world, the child is added for all worlds. In any other world,
     /// it is added only for that world.
     public func add(child: Resolver) {
-        children.change(isForAllWorlds: registry.isHome(.current)) { $0 + [child] }
+        children.changeHere(isForAll: registry.isHome(.current)) { $0 + [child] }
     }
 
     /// The scope of the services that this container resolves and that are registered with the scope
@@ -66,27 +61,22 @@ public final class Resolver: Sendable {
     /// In the world in which this container was created, and in the process's world, an assigned scope applies to all
     /// worlds. In any other world, it applies only to that world.
     public var cache: ResolverScope {
-        get { .of(containerScope.unrecorded) }
+        get { scope.value(in: .current).value }
         set {
-            let state = newValue.state
-            containerScope.change(isForAllWorlds: registry.isHome(.current)) { _ in state }
+            let scope = Transfer(newValue)
+            self.scope.changeHere(isForAll: registry.isHome(.current)) { _ in scope }
         }
     }
-
-    /// The state of ``cache``. Records a read.
-    var cacheState: ScopeState { containerScope.value }
 }
 
 // MARK: - Defaults
 
 extension Resolver {
-    /// The first ``main`` of the process. It is never released.
-    private static let first = Resolver(child: nil, in: .process)
-    static let mainSetting = WorldSetting<Resolver>(first, "Resolver.main")
-    static let rootSetting = WorldSetting<Resolver?>(nil, "Resolver.root")
-    static let defaultScopeSetting = WorldSetting<ScopeState>(ResolverScope.graphState, "Resolver.defaultScope")
-    static let decoration = WorldSetting<(@Sendable (Any) -> Void)?>(
-        nil, "Resolver.decorate")
+    /// The first ``main`` belongs to the process. It is never released.
+    private static let mainSetting = WorldValue(World.process.perform { Resolver() }, "Resolver.main")
+    static let rootSetting = WorldValue<Resolver?>(nil, "Resolver.root")
+    static let decoration = WorldValue<(@Sendable (Any) -> Void)?>(nil)
+    private static let scopeSetting = WorldValue<Transfer<ResolverScope>>(Transfer(.graph))
 
     /// The container of the static registration functions.
     ///
@@ -109,8 +99,8 @@ extension Resolver {
     ///
     /// Assigning a value affects only the current world. In the process's world, it affects all worlds.
     public static var defaultScope: ResolverScope {
-        get { .of(defaultScopeSetting.unrecorded) }
-        set { defaultScopeSetting.value = newValue.state }
+        get { scopeSetting.value.value }
+        set { scopeSetting.value = Transfer(newValue) }
     }
 
     /// A closure that receives each resolved service.
@@ -120,7 +110,7 @@ extension Resolver {
     ///
     /// Assigning a value affects only the current world. In the process's world, it affects all worlds.
     @preconcurrency public static var decorate: (@Sendable (_ service: Any) -> Void)? {
-        get { decoration.unrecorded }
+        get { decoration.value }
         set { decoration.value = newValue }
     }
 }

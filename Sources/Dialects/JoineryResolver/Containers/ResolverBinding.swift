@@ -13,50 +13,20 @@ internal import JoineryRegistry
 /// }
 /// ```
 public struct ResolverBinding<Service>: Hashable, Sendable {
-    private let name: String?
-    private let reference: Reference
-
-    /// A reference to the container. It is weak, because the Swift runtime caches key paths that contain this value.
-    private final class Reference: Sendable {
-        weak let resolver: Resolver?
-        let identity: Registry.Identity
-
-        init(_ resolver: Resolver) {
-            self.resolver = resolver
-            identity = resolver.registry.identity
-        }
-    }
-
-    init(_ name: Resolver.Name?, of resolver: Resolver) {
-        self.name = name?.rawValue
-        reference = Reference(resolver)
-    }
+    fileprivate let name: String?
+    /// The container. The reference is weak, because the Swift runtime caches key paths that contain this value.
+    fileprivate weak let resolver: Resolver?
+    fileprivate let identity: Registry.Identity
 
     /// Returns whether two bindings identify the same service of the same container.
     public static func == (left: ResolverBinding, right: ResolverBinding) -> Bool {
-        left.reference.identity === right.reference.identity && left.name == right.name
+        left.identity == right.identity && left.name == right.name
     }
 
     /// Hashes the container and the name.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(reference.identity))
+        hasher.combine(identity)
         hasher.combine(name)
-    }
-
-    /// Returns the service. Stops the program if it is not registered.
-    fileprivate var service: Service {
-        let key = ServiceKey(Service.self, name: name)
-        guard let resolver = reference.resolver else {
-            Misuse(
-                """
-                \(ServiceName(key)) is read after its container was deallocated
-                  Keep a reference to the container.
-                """, at: nil
-            ).stop()
-        }
-        AllServices.register()
-        if let service: Service = resolver.registered(key, nil) { return service }
-        resolver.stop(key, #fileID, #line)
     }
 }
 
@@ -68,7 +38,7 @@ extension Resolver {
     public func key<Service>(_ type: Service.Type, name: Resolver.Name? = nil) -> ResolverBinding<Service> {
         // Overrides can name the service from now on.
         _ = registry.slot(for: ServiceKey(type, name: name?.rawValue), of: type)
-        return ResolverBinding(name, of: self)
+        return ResolverBinding(name: name?.rawValue, resolver: self, identity: registry.identity)
     }
 
     /// Returns the value of a binding of the graph, from any dialect.
@@ -118,6 +88,17 @@ extension Dependencies {
     ///
     /// Stops the program if the service is not registered.
     @preconcurrency public subscript<Service: Sendable>(binding: ResolverBinding<Service>) -> Service {
-        binding.service
+        let key = ServiceKey(Service.self, name: binding.name)
+        guard let resolver = binding.resolver else {
+            Misuse(
+                """
+                \(key) is read after its container was deallocated
+                  Keep a reference to the container.
+                """, at: nil
+            ).stop()
+        }
+        Resolver.registerAll()
+        if let service: Service = resolver.registered(key, nil) { return service }
+        resolver.stop(key, #fileID, #line)
     }
 }

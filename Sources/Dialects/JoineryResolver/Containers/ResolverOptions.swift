@@ -23,8 +23,7 @@ public struct ResolverOptions<Service>: Sendable {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> ResolverOptions<Service> where Service: Sendable {
         registration.resolver?.register(type, name: name, fileID: fileID, line: line, column: column) {
-            resolver, arguments in
-            resolver.resolve(Service.self, args: arguments, fileID: fileID, line: line) as? Protocol
+            $0.resolve(Service.self, args: $1, fileID: fileID, line: line) as? Protocol
         }
         return self
     }
@@ -61,7 +60,7 @@ public struct ResolverOptions<Service>: Sendable {
     /// - Returns: The same options.
     @discardableResult
     public func scope(_ scope: ResolverScope) -> ResolverOptions<Service> {
-        registration.set(scope.state)
+        registration.set(scope)
         return self
     }
 }

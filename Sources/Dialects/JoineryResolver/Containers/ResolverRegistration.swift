@@ -7,9 +7,10 @@ package import JoineryRegistry
 /// A registration of a service.
 public final class ResolverRegistration<Service>: Sendable {
     let slot: ServiceSlot
-    private var serviceKey: ServiceKey { slot.key }
     package let place: SourcePlace
     weak let resolver: Resolver?
+    /// The identity of the instances that belong to containers.
+    private let identity = Registry.Identity()
     private let configuration: Guarded<RegistrationConfiguration>
 
     init(
@@ -19,9 +20,9 @@ public final class ResolverRegistration<Service>: Sendable {
         self.slot = slot
         self.place = place
         self.resolver = resolver
-        let scope = Resolver.defaultScopeSetting.unrecorded
-        configuration = Guarded(RegistrationConfiguration(factory: Self.erased(factory), scope: scope))
-        scope.track(slot)
+        let scope = Transfer(Resolver.defaultScope)
+        configuration = Guarded(RegistrationConfiguration(factory: { factory($0, $1) }, scope: scope))
+        scope.value.track(slot)
     }
 
     /// Creates a registration that is not added to a container.
@@ -34,36 +35,20 @@ public final class ResolverRegistration<Service>: Sendable {
         self.init(resolver: resolver, slot, place, factory: factory)
     }
 
-    private static func erased(
-        _ factory: @escaping ResolverFactoryAnyArguments<Service>
-    ) -> RegistrationConfiguration.Factory {
-        { resolver, arguments in factory(resolver, arguments).map { $0 as Any } }
-    }
-
     /// A number that identifies the type.
-    public var key: Int { Int(bitPattern: ObjectIdentifier(serviceKey.serviceType)) }
+    public var key: Int { Int(bitPattern: ObjectIdentifier(slot.key.serviceType)) }
     /// A text that identifies the type and the name.
-    public var cacheKey: String { "\(key)" + (serviceKey.name.map { ":" + $0 } ?? "") }
+    public var cacheKey: String { "\(key)" + (slot.key.name.map { ":" + $0 } ?? "") }
 
     /// Returns the instance according to the scope, or `nil` if the factory returns none.
     public func resolve(resolver: Resolver, args: Any?) -> Service? {
-        ObjectGraph.perform { graph in
-            // Only a factory without an instance throws an error.
-            try? instance(ServiceRequest(resolver: resolver, arguments: args, graph: graph), as: Service.self)
-        }
+        // Only a factory without an instance throws an error.
+        ObjectGraph.perform { _ in try? instance(resolver, args) }
     }
 
     /// Returns a new, complete instance, or `nil` if the factory returns none.
     public func instantiate(resolver: Resolver, args: Any?) -> Service? {
-        Self.instantiate(configuration.current, resolver, args)
-    }
-
-    private static func instantiate(
-        _ configuration: RegistrationConfiguration, _ resolver: Resolver, _ arguments: Any?
-    ) -> Service? {
-        guard let service = configuration.factory(resolver, arguments) as? Service else { return nil }
-        for complete in configuration.completions { complete(resolver, service, arguments) }
-        return service
+        configuration.current.instantiate(resolver, args) as? Service
     }
 
     /// Replaces the factory. The modifier receives a factory that includes the closures that complete an instance.
@@ -73,9 +58,9 @@ public final class ResolverRegistration<Service>: Sendable {
         ) -> ResolverFactoryAnyArguments<Service>
     ) {
         let former = configuration.current
-        let modified = Self.erased(modifier { Self.instantiate(former, $0, $1) })
+        let modified = modifier { former.instantiate($0, $1) as? Service }
         configuration.withValue { configuration in
-            configuration.factory = modified
+            configuration.factory = { modified($0, $1) }
             configuration.completions = []
         }
     }
@@ -88,96 +73,78 @@ public final class ResolverRegistration<Service>: Sendable {
         }
     }
 
-    func set(_ scope: ScopeState) {
+    func set(_ scope: ResolverScope) {
+        let scope = Transfer(scope)
         configuration.withValue { $0.scope = scope }
-        scope.track(slot)
+        scope.value.track(slot)
     }
 }
 
 /// The configuration of a registration. It is not generic, because a separate type for each service would cost each
 /// registration several type lookups.
 private struct RegistrationConfiguration: Sendable {
-    typealias Factory = @Sendable (Resolver, Any?) -> Any?
-
-    var factory: Factory
-    var scope: ScopeState
+    var factory: @Sendable (Resolver, Any?) -> Any?
+    var scope: Transfer<ResolverScope>
     /// Closures that receive each new instance.
     var completions: [@Sendable (Resolver, Any, Any?) -> Void] = []
+
+    func instantiate(_ resolver: Resolver, _ arguments: Any?) -> Any? {
+        factory(resolver, arguments).map { service in
+            complete(service, resolver, arguments)
+            return service
+        }
+    }
+
+    func complete(_ service: Any, _ resolver: Resolver, _ arguments: Any?) {
+        for complete in completions { complete(resolver, service, arguments) }
+    }
 }
 
 // MARK: - Instances
 
-/// One `resolve` call.
-struct ServiceRequest {
-    /// The container that factories and completions use.
-    let resolver: Resolver
-    let arguments: Any?
-    let graph: ObjectGraph
-}
-
-/// A type-erased registration.
-protocol AnyRegistration: RegisteredService {
+/// A registration with a scope.
+protocol ScopedService: RegisteredService {
     /// The scope of the instances.
-    var scope: ScopeState { get }
-
-    /// Returns the instance for a request, or `nil` if it has another type.
-    func instance<Value>(_ request: ServiceRequest, as type: Value.Type) throws -> Value?
+    var scope: ResolverScope { get }
 }
 
-extension ResolverRegistration: AnyRegistration {
-    var scope: ScopeState { configuration.current.scope }
+extension ResolverRegistration: ScopedService {
+    var scope: ResolverScope { configuration.current.scope.value }
 
-    package func scope(of slot: ServiceSlot) -> Scope? {
-        switch scope.kind {
-        case .cache: .resettable
-        case .share: .shared
-        case .unique, .graph, .container: nil
-        }
-    }
+    package func scope(of slot: ServiceSlot) -> Scope? { scope.keptLifetime }
 
-    func instance<Value>(_ request: ServiceRequest, as type: Value.Type) throws -> Value? {
-        let kind = scope.kind
-        guard kind == .container else { return try read(slot, kind, request) as? Value }
-        guard slot.mayBeOverridden else { return try instanceOfContainer(request) as? Value }
-        return try slot.read(.transient) { try instanceOfContainer(request) } as? Value
+    /// Returns the instance for a container that resolves the service.
+    func instance(_ resolver: Resolver, _ arguments: Any?) throws -> Service {
+        if let lifetime = scope.lifetime { return try read(slot, lifetime, resolver, arguments) }
+        guard slot.binding.mayBeOverridden else { return try instanceOfContainer(resolver, arguments) }
+        return try slot.read(.transient) { try instanceOfContainer(resolver, arguments) }
     }
 
     /// Returns the instance in the scope of the container that resolves it, which keeps it.
-    private func instanceOfContainer(_ request: ServiceRequest) throws -> Service {
-        let scope = request.resolver.cacheState
-        let key = ServiceKey(Service.self, name: serviceKey.name, option: ContainerInstance(registration: self))
-        let ofContainer = request.resolver.registry.slot(for: key, of: Service.self, at: place)
+    private func instanceOfContainer(_ resolver: Resolver, _ arguments: Any?) throws -> Service {
+        let scope = resolver.scope.value.value
+        let key = ServiceKey(Service.self, name: slot.key.name, option: identity)
+        let ofContainer = resolver.registry.slot(for: key, of: Service.self, at: place)
         scope.track(ofContainer)
         Reader().record(slot.binding)
-        return try read(ofContainer, scope.kind == .container ? .cache : scope.kind, request)
+        return try read(ofContainer, scope.lifetime ?? .resettable, resolver, arguments)
     }
 
-    private func read(_ slot: ServiceSlot, _ kind: ScopeState.Kind, _ request: ServiceRequest) throws -> Service {
-        try slot.read(kind.scope, keepsOnlyObjects: kind == .graph || kind == .share) {
+    private func read(_ slot: ServiceSlot, _ scope: Scope, _ resolver: Resolver, _ arguments: Any?) throws -> Service {
+        try slot.read(scope, keepsOnlyObjects: scope == .perResolution || scope == .shared) {
             // A registration that belongs to a world also separates the instances of containers.
             Reader().record(self.slot.binding)
             let configuration = configuration.current
-            guard let service = configuration.factory(request.resolver, request.arguments) as? Service else {
+            guard let service = configuration.factory(resolver, arguments) as? Service else {
                 throw NoInstance()
             }
             if !configuration.completions.isEmpty {
-                let (resolver, values) = (request.resolver, Transfer<(Any, Any?)>((service, request.arguments)))
-                request.graph.complete {
-                    for complete in configuration.completions { complete(resolver, values.value.0, values.value.1) }
+                let (service, arguments) = (Transfer(service), Transfer(arguments))
+                ObjectGraph.perform {
+                    $0.complete { configuration.complete(service.value, resolver, arguments.value) }
                 }
             }
             return service
         }
     }
-}
-
-/// The identity of an instance that belongs to a container.
-private struct ContainerInstance: Hashable, Sendable {
-    let registration: any RegisteredService
-
-    static func == (left: ContainerInstance, right: ContainerInstance) -> Bool {
-        left.registration === right.registration
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(registration)) }
 }

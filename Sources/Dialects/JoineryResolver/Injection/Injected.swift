@@ -23,9 +23,7 @@ public struct Injected<Service> {
     @preconcurrency public init(
         name: Resolver.Name? = nil, container: Resolver? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) where Service: Sendable {
-        wrappedValue =
-            container?.resolve(Service.self, name: name, fileID: fileID, line: line)
-            ?? Resolver.resolve(Service.self, name: name, fileID: fileID, line: line)
+        wrappedValue = Resolver.required(in: container, name, nil, fileID, line)
     }
 }
 
@@ -50,8 +48,7 @@ public struct OptionalInjected<Service> {
     ///   - name: The name of the registration.
     ///   - container: The container that is searched before ``Resolver/root``.
     @preconcurrency public init(name: Resolver.Name? = nil, container: Resolver? = nil) where Service: Sendable {
-        wrappedValue =
-            container?.optional(Service.self, name: name) ?? Resolver.optional(Service.self, name: name)
+        wrappedValue = container?.optional(name: name) ?? Resolver.optional(name: name)
     }
 }
 

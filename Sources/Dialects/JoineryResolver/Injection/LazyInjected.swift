@@ -10,8 +10,10 @@ internal import JoineryRegistry
 /// the world in which the owner was created. After ``release()``, it comes from the world of that call.
 @propertyWrapper
 public struct LazyInjected<Service> {
-    private var resolution: LaterResolution<Transfer<Service>>
-    private var assigned: Service?
+    private var arguments = Transfer<Any?>(nil) { didSet { later.separate() } }
+    private let fileID: StaticString
+    private let line: UInt
+    private var later = LaterResolution<Transfer<Service>>()
 
     /// Resolves the service later.
     ///
@@ -21,15 +23,18 @@ public struct LazyInjected<Service> {
     @preconcurrency public init(
         name: Resolver.Name? = nil, container: Resolver? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) where Service: Sendable {
-        resolution = LaterResolution(.init(name, container, fileID, line)) {
-            Transfer($0.resolve(Service.self))
-        }
+        self.container = container
+        self.name = name
+        self.fileID = fileID
+        self.line = line
     }
 
     /// The service.
     public var wrappedValue: Service {
-        get { assigned ?? resolution.value.value }
-        set { assigned = newValue }
+        get {
+            later.value { Transfer(Resolver.required(in: container, name, arguments.value, fileID, line)) }.value
+        }
+        set { later.assigned = Transfer(newValue) }
     }
 
     /// The wrapper.
@@ -39,35 +44,23 @@ public struct LazyInjected<Service> {
     }
 
     /// Whether the service is neither resolved nor assigned.
-    public var isEmpty: Bool { assigned == nil && resolution.current == nil }
+    public var isEmpty: Bool { later.current == nil }
 
     /// The container. A change after the first access applies after ``release()``.
-    public var container: Resolver? {
-        get { resolution.request.container }
-        set { change { $0.container = newValue } }
-    }
+    public var container: Resolver? { didSet { later.separate() } }
 
     /// The name of the registration. A change after the first access applies after ``release()``.
-    public var name: Resolver.Name? {
-        get { resolution.request.name }
-        set { change { $0.name = newValue } }
-    }
+    public var name: Resolver.Name? { didSet { later.separate() } }
 
     /// The arguments of the factory. A change after the first access applies after ``release()``.
     public var args: Any? {
-        get { resolution.request.arguments }
-        set { change { $0.arguments = newValue } }
+        get { arguments.value }
+        set { arguments = Transfer(newValue) }
     }
 
     /// Releases the service. The next access resolves it again.
     public mutating func release() {
-        assigned = nil
-        resolution = resolution.released()
-    }
-
-    private mutating func change(_ body: (inout LaterResolution<Transfer<Service>>.Request) -> Void) {
-        if assigned == nil { assigned = resolution.current?.value }
-        resolution = resolution.with(body)
+        later = LaterResolution()
     }
 }
 
@@ -80,8 +73,10 @@ extension LazyInjected: Sendable where Service: Sendable {}
 /// property stays `nil`.
 @propertyWrapper
 public struct WeakLazyInjected<Service> {
-    private var resolution: LaterResolution<GuardedInstance>
-    private var assigned: GuardedInstance?
+    private var arguments = Transfer<Any?>(nil) { didSet { later.separate() } }
+    private let fileID: StaticString
+    private let line: UInt
+    private var later = LaterResolution<GuardedInstance>()
 
     /// Resolves the object later.
     ///
@@ -91,15 +86,21 @@ public struct WeakLazyInjected<Service> {
     @preconcurrency public init(
         name: Resolver.Name? = nil, container: Resolver? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) where Service: Sendable {
-        resolution = LaterResolution(.init(name, container, fileID, line)) {
-            Self.weak($0.resolve(Service.self))
-        }
+        self.container = container
+        self.name = name
+        self.fileID = fileID
+        self.line = line
     }
 
     /// The object, as long as it is in use elsewhere.
     public var wrappedValue: Service? {
-        get { (assigned ?? resolution.value).value as? Service }
-        set { assigned = Self.weak(newValue) }
+        get {
+            later.value {
+                let service: Service = Resolver.required(in: container, name, arguments.value, fileID, line)
+                return GuardedInstance(service, isWeak: true)
+            }.value as? Service
+        }
+        set { later.assigned = GuardedInstance(newValue, isWeak: true) }
     }
 
     /// The wrapper.
@@ -109,38 +110,18 @@ public struct WeakLazyInjected<Service> {
     }
 
     /// Whether there is no object: it is neither resolved nor assigned, or it is released.
-    public var isEmpty: Bool {
-        if let assigned { return assigned.value == nil }
-        return resolution.current?.value == nil
-    }
+    public var isEmpty: Bool { later.current?.value == nil }
 
     /// The container. A change after the first access has no effect.
-    public var container: Resolver? {
-        get { resolution.request.container }
-        set { change { $0.container = newValue } }
-    }
+    public var container: Resolver? { didSet { later.separate() } }
 
     /// The name of the registration. A change after the first access has no effect.
-    public var name: Resolver.Name? {
-        get { resolution.request.name }
-        set { change { $0.name = newValue } }
-    }
+    public var name: Resolver.Name? { didSet { later.separate() } }
 
     /// The arguments of the factory. A change after the first access has no effect.
     public var args: Any? {
-        get { resolution.request.arguments }
-        set { change { $0.arguments = newValue } }
-    }
-
-    private mutating func change(_ body: (inout LaterResolution<GuardedInstance>.Request) -> Void) {
-        if assigned == nil { assigned = resolution.current }
-        resolution = resolution.with(body)
-    }
-
-    private static func weak(_ service: Service?) -> GuardedInstance {
-        let instance = GuardedInstance(isWeak: true)
-        instance.value = service
-        return instance
+        get { arguments.value }
+        set { arguments = Transfer(newValue) }
     }
 }
 

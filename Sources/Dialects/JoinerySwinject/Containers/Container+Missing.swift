@@ -7,20 +7,19 @@ internal import JoineryRegistry
 extension Container {
     /// Returns the error for an unregistered key, with similar registrations.
     func missing(_ key: ServiceKey, at place: String?) -> ResolutionError {
-        let search = SimilarRegistrations(
-            of: key, inside: hierarchy.flatMap(\.registry.registrations),
-            below: descendants.flatMap(\.registry.registrations), ContainerWording.self)
+        let registrations = hierarchy.flatMap(\.registry.registrations)
         var path = Reader().path.map { "\($0)" }
-        if !path.isEmpty { path.append("\(ServiceName(key))") }
-        let hasOtherArguments = !search.otherArguments.isEmpty
+        if !path.isEmpty { path.append(key.description) }
+        let hasOtherArguments = key.hasOtherArguments(in: registrations)
         let message =
             hasOtherArguments
-            ? ServiceName(key.serviceType, name: key.name).description
-                + " is not registered with \(ArgumentTypes(key.argumentsType))"
-            : "\(ServiceName(key)) is not registered"
+            ? "\(key.nameWithoutArguments) is not registered with \(key.argumentTypes)"
+            : "\(key) is not registered"
         return ResolutionError(
             hasOtherArguments ? .wrongArguments : .missing, message,
-            place: place ?? Reader().path.last.map { "\($0.place)" }, path: path, hints: search.hints)
+            place: place ?? Reader().path.last.map { "\($0.place)" }, path: path,
+            hints: key.hints(
+                from: registrations, below: descendants.flatMap(\.registry.registrations), ContainerWording.self))
     }
 }
 

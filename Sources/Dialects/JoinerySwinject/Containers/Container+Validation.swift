@@ -29,7 +29,7 @@ extension Container {
     public func validate(excluding types: [Any.Type] = []) throws -> [String] {
         var all: [ServiceKey: any AnyServiceEntry] = [:]
         for container in hierarchy { all.merge(container.registrations) { inner, _ in inner } }
-        let sorted = all.sorted { "\(ServiceName($0.key))" < "\(ServiceName($1.key))" }
+        let sorted = all.sorted { $0.key.description < $1.key.description }
         let plain = sorted.filter { !$0.key.takesArguments }
         let validation = Validation(excluding: types, isOnCallingThread: false)
         check(plain.filter { !$0.value.isMainActor }, with: validation)
@@ -41,13 +41,13 @@ extension Container {
             let last = Validation(excluding: types, isOnCallingThread: true)
             check(onMain, with: last)
             problems += last.result.problems
-            unchecked.subtract(onMain.map { "\(ServiceName($0.key))" })
+            unchecked.subtract(onMain.map { $0.key.description })
             unchecked.formUnion(last.result.unchecked)
         } else {
-            unchecked.formUnion(onMain.map { "\(ServiceName($0.key))" })
+            unchecked.formUnion(onMain.map { $0.key.description })
         }
         for (key, entry) in sorted where key.takesArguments && !validation.isReached(entry) {
-            unchecked.insert("\(ServiceName(key))")
+            unchecked.insert(key.description)
         }
         var seen: Set<String> = []
         problems = problems.inOrder.filter { seen.insert("\($0)").inserted }
@@ -64,12 +64,12 @@ extension Container {
         let world = World(WorldChanges(inheriting: .current), in: nil)
         let context = Context(world, attachment: nil)
         for (key, entry) in registrations where !validation.isReached(entry) {
-            validation.check("\(ServiceName(key))", in: context) { [self] in
+            validation.check(key.description, in: context) { [self] in
                 func resolve<Service>(_ type: Service.Type) throws {
                     let found: Service? = try instance(key, PlainInvocation())
                     if found == nil {
                         throw ResolutionError(
-                            .wrongType, "the factory of \(ServiceName(entry.key)) does not return \(key.serviceType)",
+                            .wrongType, "the factory of \(entry.key) does not return \(key.serviceType)",
                             place: "\(entry.place)")
                     }
                 }
@@ -82,7 +82,7 @@ extension Container {
 extension Duplicate {
     fileprivate var problem: ResolutionError {
         ResolutionError(
-            .doublyRegistered, "\(ServiceName(key)) is registered by more than one assembly", place: "\(second.place)",
+            .doublyRegistered, "\(key) is registered by more than one assembly", place: "\(second.place)",
             hints: [
                 "\(first.origin?.name ?? "an assembly") registers it at \(first.place), "
                     + "\(second.origin?.name ?? "an assembly") at \(second.place).",

@@ -13,35 +13,19 @@ internal import JoineryRegistry
 /// }
 /// ```
 public struct ContainerBinding<Service>: Hashable, Sendable {
-    let key: ServiceKey
-    private let reference: Reference
-
-    /// A weak reference to the container, because the runtime caches key paths that contain this value.
-    private final class Reference: Sendable {
-        weak let container: Container?
-        let identity: Registry.Identity
-
-        init(_ container: Container) {
-            self.container = container
-            identity = container.registry.identity
-        }
-    }
-
-    init(_ key: ServiceKey, of container: Container) {
-        self.key = key
-        reference = Reference(container)
-    }
-
-    var container: Container? { reference.container }
+    fileprivate let key: ServiceKey
+    /// The container. The reference is weak, because the runtime caches key paths that contain this value.
+    fileprivate weak let container: Container?
+    fileprivate let identity: Registry.Identity
 
     /// Returns whether two bindings identify the same service of the same container.
     public static func == (left: ContainerBinding, right: ContainerBinding) -> Bool {
-        left.reference.identity === right.reference.identity && left.key == right.key
+        left.identity == right.identity && left.key == right.key
     }
 
     /// Hashes the container and the key.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(reference.identity))
+        hasher.combine(identity)
         hasher.combine(key)
     }
 }
@@ -55,7 +39,7 @@ extension Container {
         let key = ServiceKey(serviceType, name: name)
         // Overrides can name the service from now on.
         _ = registry.slot(for: key, of: serviceType)
-        return ContainerBinding(key, of: self)
+        return ContainerBinding(key: key, container: self, identity: registry.identity)
     }
 }
 
@@ -67,7 +51,7 @@ extension Dependencies {
         guard let container = binding.container else {
             Misuse(
                 """
-                \(ServiceName(binding.key)) is read after its container was deallocated
+                \(binding.key) is read after its container was deallocated
                   Keep a reference to the container.
                 """, at: nil
             ).stop()

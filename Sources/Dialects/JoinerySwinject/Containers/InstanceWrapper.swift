@@ -35,7 +35,7 @@ extension ServiceRequest {
     private static func stop(_ message: String, _ key: ServiceKey) -> Never {
         Misuse(
             """
-            a Lazy or Provider of \(ServiceName(key)) cannot provide an instance: \(message)
+            a Lazy or Provider of \(key) cannot provide an instance: \(message)
               Keep the container and its registrations as long as this value is in use.
             """, at: nil
         ).stop()

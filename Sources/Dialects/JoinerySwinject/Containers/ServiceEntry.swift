@@ -150,7 +150,7 @@ extension ServiceEntry: AnyServiceEntry {
             }
         }
         throw ResolutionError(
-            .wrongType, "the factory of \(ServiceName(key)) does not return \(Service.self)", place: place.description)
+            .wrongType, "the factory of \(key) does not return \(Service.self)", place: place.description)
     }
 
     private func complete(_ service: Service, _ request: ServiceRequest) {
@@ -163,7 +163,7 @@ extension ServiceEntry: AnyServiceEntry {
     private func stopOffMainActor() -> Never {
         Misuse(
             """
-            \(ServiceName(key)) is registered on the main actor (\(place)), but is resolved outside it
+            \(key) is registered on the main actor (\(place)), but is resolved outside it
               Resolve it on the main actor, or resolve a Provider<\(Service.self)> and use it there.
             """, at: place
         ).stop()
@@ -174,7 +174,7 @@ extension ServiceEntry: AnyServiceEntry {
     /// The storage is kept together with its first instance, so it belongs to the home of that. If it has no instance
     /// for the resolution, another one is built.
     private func stored(in objectScope: any ObjectScopeProtocol, _ request: ServiceRequest) throws -> Service {
-        if slot.mayBeOverridden {
+        if slot.binding.mayBeOverridden {
             return try slot.read(.transient, onCycle: request.onCycle) { try ownStored(in: objectScope, request) }
         }
         Reader().record(slot.binding)

@@ -69,7 +69,7 @@ final class Validation: Sendable {
         }
         if isStuck { stopRun() }
         if excluded.contains(ObjectIdentifier(entry.key.serviceType)) || entry.isMainActor && !MainActor.isCurrent {
-            state.withValue { _ = $0.unchecked.insert("\(ServiceName(entry.key))") }
+            state.withValue { _ = $0.unchecked.insert(entry.key.description) }
             stopRun()
         }
         Run.current?.entries.withValue { $0.append(id) }

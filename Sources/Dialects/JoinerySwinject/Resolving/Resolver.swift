@@ -111,6 +111,6 @@ extension Resolver {
     ) throws -> Service {
         if let service = resolve(serviceType, name: name, arguments: repeat each arguments) { return service }
         throw ResolutionError(
-            .missing, "\(ServiceName(serviceType, name: name)) is not registered", place: place.description)
+            .missing, "\(ServiceKey(serviceType, name: name)) is not registered", place: place.description)
     }
 }

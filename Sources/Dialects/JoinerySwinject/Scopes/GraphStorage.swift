@@ -40,9 +40,9 @@ public final class GraphStorage: InstanceStorage {
     public func setInstance(_ instance: Any?, inGraph graph: GraphIdentifier) {
         kept.value = instance
         // The end of another resolution must not release it.
-        if let instance { graph.graph.keep(instance) }
-        let weak = GuardedInstance(isWeak: true)
-        weak.value = instance
+        let held = Transfer(instance)
+        graph.graph.atEnd { withExtendedLifetime(held) {} }
+        let weak = GuardedInstance(instance, isWeak: true)
         _ = instances.withValue { $0.updateValue(weak, forKey: graph) }
     }
 }
