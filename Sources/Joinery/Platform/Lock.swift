@@ -63,6 +63,16 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
         defer { lock.release() }
         return operation(&value)
     }
+
+    /// Replaces the value.
+    ///
+    /// - Returns: The former value, to be released outside of the lock.
+    package func exchange(_ new: Value) -> Value {
+        withValue { value in
+            defer { value = new }
+            return value
+        }
+    }
 }
 
 /// A word that threads read and change without a lock.

@@ -27,13 +27,13 @@ extension Closer {
     }
 }
 
-/// The reason to close values that were not shut down.
-package enum ClosingReason: Sendable {
-    case worldHasEnded
+/// The reason to close values that were not shut down, in words.
+package enum ClosingReason: String, Sendable {
+    case worldHasEnded = "when its world ended"
     /// Another value is kept instead.
-    case isNotUsed
+    case isNotUsed = "although it is never used"
     /// The value was built after a shutdown had stopped waiting for it.
-    case isShutDown
+    case isShutDown = "after the shutdown of its graph"
 }
 
 /// The closer of the process.

@@ -22,8 +22,7 @@ extension DependencyGraph {
     @_disfavoredOverload
     public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        name: StaticString = #function,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column, name: StaticString = #function,
         _ make: @escaping @Sendable () async throws -> Value,
         test makeTest: (@Sendable () async throws -> Value)? = nil,
         close: (@Sendable (Value) async throws -> Void)? = nil
@@ -41,8 +40,7 @@ extension DependencyGraph {
     @_disfavoredOverload
     public func asyncShared<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        name: StaticString = #function,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column, name: StaticString = #function,
         _ make: @escaping @Sendable () async throws -> Value,
         test makeTest: (@Sendable () async throws -> Value)? = nil
     ) -> Async<Value> {
@@ -56,8 +54,7 @@ extension DependencyGraph {
     ///   - makeTest: Opens the value if the context is `DependencyContext.test`, or throws. The default is `make`.
     @_disfavoredOverload
     public func asyncTransient<Value: Sendable>(
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        name: StaticString = #function,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column, name: StaticString = #function,
         _ make: @escaping @Sendable () async throws -> Value,
         test makeTest: (@Sendable () async throws -> Value)? = nil
     ) -> Async<Value> {

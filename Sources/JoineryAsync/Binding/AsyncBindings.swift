@@ -20,8 +20,7 @@ extension DependencyGraph {
     ///   - close: Closes the value when the graph shuts down.
     public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @escaping @Sendable () async throws -> Value,
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) -> Async<Value> {
@@ -38,8 +37,7 @@ extension DependencyGraph {
     ///   - close: Closes the value when the graph shuts down.
     public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @escaping @Sendable () async throws -> Value,
         @Make<Value> test makeTest: @escaping @Sendable () async throws -> Value,
         close: (@Sendable (Value) async throws -> Void)? = nil
@@ -64,8 +62,7 @@ extension DependencyGraph {
     ///   - make: Opens the value. All waiting callers receive its errors, and the next call tries again.
     public func asyncShared<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @escaping @Sendable () async throws -> Value
     ) -> Async<Value> {
         resolveAsync(.shared, for: key, at: BindingSite(name, fileID, line, column), make)
@@ -81,8 +78,7 @@ extension DependencyGraph {
     ///   - makeTest: Opens the value if the context is `DependencyContext.test`.
     public func asyncShared<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @escaping @Sendable () async throws -> Value,
         @Make<Value> test makeTest: @escaping @Sendable () async throws -> Value
     ) -> Async<Value> {
@@ -100,8 +96,7 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - make: Opens the value. The caller receives its errors.
     public func asyncTransient<Value: Sendable>(
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @escaping @Sendable () async throws -> Value
     ) -> Async<Value> {
         resolveAsync(.transient, at: BindingSite(name, fileID, line, column), make)
@@ -113,8 +108,7 @@ extension DependencyGraph {
     ///   - make: Opens the value. The caller receives its errors.
     ///   - makeTest: Opens the value if the context is `DependencyContext.test`.
     public func asyncTransient<Value: Sendable>(
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @escaping @Sendable () async throws -> Value,
         @Make<Value> test makeTest: @escaping @Sendable () async throws -> Value
     ) -> Async<Value> {

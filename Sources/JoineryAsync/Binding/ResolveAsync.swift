@@ -17,54 +17,48 @@ extension DependencyGraph {
         _ make: @escaping @Sendable () async throws -> Value,
         test makeTest: (@Sendable () async throws -> Value)? = nil
     ) -> Async<Value> {
-        let declaration = AsyncDeclaration(
-            scope: scope, key: key, site: site, alternatives: makeTest == nil ? [] : .test,
-            close: CloseAction(of: close))
-        return resolveAsync(declaration) { context, _ in
-            guard context == .test else { return Async(opening: make) }
-            return Async(opening: makeTest ?? make, isLive: makeTest == nil)
+        let close = close.map { close -> CloseAction.Closure in { try await close($0.value(as: Value.self)) } }
+        return handle(scope, for: key, at: site, alternatives: makeTest == nil ? [] : .test, close: close) {
+            context, _ in
+            guard context == .test else { return Async(source: .closure(make)) }
+            return Async(source: .closure(makeTest ?? make), isLive: makeTest == nil)
         }
     }
 
-    /// Resolves an asynchronous binding. All such binding calls lead here.
+    /// Reads the handle of an asynchronous binding. All such binding calls lead here.
     ///
-    /// A read returns a handle. What the handle opens depends on where it is called, so the binding is read once more
-    /// there, with its overrides. If an override gives another handle, the value that it opens is kept as the value of this
-    /// binding.
-    fileprivate func resolveAsync<Value: Sendable>(
-        _ declaration: AsyncDeclaration,
+    /// What the handle opens depends on where it is called, so the binding is read once more there, with its overrides.
+    /// If an override gives another handle, the value that it opens is kept as the value of this binding.
+    private func handle<Value: Sendable>(
+        _ scope: Scope, for key: (any Hashable & Sendable)? = nil, at site: BindingSite,
+        alternatives: Alternatives = [], isRequirement: Bool = false, close: CloseAction.Closure? = nil,
         make: @escaping @Sendable (DependencyContext, Request) -> Async<Value>
     ) -> Async<Value> {
-        let request = request(.transient, for: declaration.key, at: declaration.site, Async<Value>.self)
-        request.handle = .creation
-        request.isRequirement = declaration.isRequirement
-        let target = AsyncTarget(request, Value.self, declaration.scope, declaration.close)
-        if !declaration.isRequirement, request.recordIfUnaffected() {
-            return Async(of: target) { handleToOpen(declaration, make) }
+        @Sendable func begin(_ purpose: HandleRead) -> (Request, AsyncTarget) {
+            let request = self.request(.transient, for: key, at: site, Async<Value>.self)
+            request.handle = purpose
+            request.isRequirement = isRequirement
+            let target = AsyncTarget(
+                binding: request.binding, type: Value.self, scope: scope, instances: request.instances,
+                graph: request.graph, owner: Reader().owner, close: close)
+            return (request, target)
         }
-        return request.value { context in
-            if declaration.isRequirement, !request.isBound { return make(context, request) }
-            return Async(of: target) { handleToOpen(declaration, make) }
+        let (request, target) = begin(.creation)
+        let source = Async<Value>.Source.binding {
+            let (request, target) = begin(.opening)
+            request.alternatives = alternatives
+            var isDecorator = false
+            request.onDecoration = { memory, level in
+                isDecorator = true
+                let handle = memory.assumingMemoryBound(to: Async<Value>.self)
+                guard case .closure = handle.pointee.source, handle.pointee.isFree else { return }
+                handle.pointee.target = target.beforeDecorator(level)
+            }
+            return (request.value { context in make(context, request) }, isDecorator)
         }
-    }
-
-    /// Reads the handle that applies where a value is opened.
-    private func handleToOpen<Value: Sendable>(
-        _ declaration: AsyncDeclaration, _ make: (DependencyContext, Request) -> Async<Value>
-    ) -> Async<Value> {
-        let request = request(.transient, for: declaration.key, at: declaration.site, Async<Value>.self)
-        request.handle = .opening
-        request.alternatives = declaration.alternatives
-        request.isRequirement = declaration.isRequirement
-        let target = AsyncTarget(request, Value.self, declaration.scope, declaration.close)
-        let decorators = Guarded(0)
-        request.onDecoration = { memory, level in
-            decorators.withValue { $0 += 1 }
-            let handle = memory.assumingMemoryBound(to: Async<Value>.self)
-            handle.pointee = handle.pointee.decorated(as: AsyncTarget(target, beforeDecorator: level))
-        }
-        let handle = request.value { context in make(context, request) }
-        return decorators.current > 0 ? handle.asDecorator() : handle
+        let handle = Async(source: source, target: target)
+        if !isRequirement, request.recordIfUnaffected() { return handle }
+        return request.value { isRequirement && !request.isBound ? make($0, request) : handle }
     }
 
     /// Declares a requirement that is opened with `await`: `prepareDependencies { $0.bind(\.pool) { Async { try await …
@@ -80,33 +74,18 @@ extension DependencyGraph {
         name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Async<Value> {
         let site = BindingSite(name, fileID, line, column)
-        return resolveAsync(AsyncDeclaration(scope: .singleton, site: site, isRequirement: true)) { context, request in
+        return handle(.singleton, at: site, isRequirement: true) { context, request in
             let misuse = request.unbound(isAsynchronous: true)
             guard context == .test, DependencyContext.ofProcess == .test else { misuse.stop() }
-            return Async(named: site.name.description, at: site.place) { try misuse.recordAndThrow() }
+            return Async(named: site.name.description, at: site.place) {
+                DependencyIssue(kind: .unboundRequirement, message: misuse.message, place: misuse.place).report()
+                throw UnboundRequirement(description: misuse.message)
+            }
         }
     }
-}
-
-/// What an asynchronous binding declares, without its closures.
-private struct AsyncDeclaration: Sendable {
-    let scope: Scope
-    var key: (any Hashable & Sendable)?
-    let site: BindingSite
-    var alternatives: Alternatives = []
-    var isRequirement = false
-    var close: CloseAction?
 }
 
 /// The error that an unbound asynchronous requirement throws in a test.
 private struct UnboundRequirement: Error, CustomStringConvertible {
     let description: String
-}
-
-extension Misuse {
-    /// Records this as an issue of the running test, and throws it. Never returns, so it fits any type of value.
-    fileprivate func recordAndThrow<Value>() throws -> Value {
-        DependencyIssue(kind: .unboundRequirement, message: message, place: place).report()
-        throw UnboundRequirement(description: message)
-    }
 }

@@ -20,15 +20,11 @@ extension DependencyGraph {
     ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
     ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Value: Sendable, Failure: Error>(
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         close: @escaping @Sendable (Value) async throws -> Void
     ) throws(Failure) -> Value {
-        try resolve(at: BindingSite(name, fileID, line, column), close) {
-            (_: DependencyContext) throws(Failure) -> Value in
-            try make()
-        }
+        try resolve(at: BindingSite(name, fileID, line, column), close, make, test: make)
     }
 
     /// Declares a binding with one instance for the graph, and a separate closure for tests.
@@ -38,16 +34,12 @@ extension DependencyGraph {
     ///   - makeTest: Builds the value if the context is `DependencyContext.test`.
     ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Value: Sendable, Failure: Error>(
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         @Make<Value> test makeTest: () throws(Failure) -> Value,
         close: @escaping @Sendable (Value) async throws -> Void
     ) throws(Failure) -> Value {
-        try resolve(at: BindingSite(name, fileID, line, column), alternatives: .test, close) {
-            (context: DependencyContext) throws(Failure) -> Value in
-            if case .test = context { try makeTest() } else { try make() }
-        }
+        try resolve(at: BindingSite(name, fileID, line, column), alternatives: .test, close, make, test: makeTest)
     }
 
     /// Declares a family of bindings with one instance for each key in the graph.
@@ -63,15 +55,11 @@ extension DependencyGraph {
     ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Value: Sendable, Failure: Error>(
         for key: any Hashable & Sendable,
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         close: @escaping @Sendable (Value) async throws -> Void
     ) throws(Failure) -> Value {
-        try resolve(for: key, at: BindingSite(name, fileID, line, column), close) {
-            (_: DependencyContext) throws(Failure) -> Value in
-            try make()
-        }
+        try resolve(for: key, at: BindingSite(name, fileID, line, column), close, make, test: make)
     }
 
     /// Declares a family of bindings with one instance for each key in the graph, and a separate closure for tests.
@@ -84,16 +72,13 @@ extension DependencyGraph {
     ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Value: Sendable, Failure: Error>(
         for key: any Hashable & Sendable,
-        name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
+        name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         @Make<Value> test makeTest: () throws(Failure) -> Value,
         close: @escaping @Sendable (Value) async throws -> Void
     ) throws(Failure) -> Value {
-        try resolve(for: key, at: BindingSite(name, fileID, line, column), alternatives: .test, close) {
-            (context: DependencyContext) throws(Failure) -> Value in
-            if case .test = context { try makeTest() } else { try make() }
-        }
+        try resolve(
+            for: key, at: BindingSite(name, fileID, line, column), alternatives: .test, close, make, test: makeTest)
     }
 
     /// Declares a binding with one instance of a type that need not be `Sendable`, for use on the main actor only.
@@ -115,20 +100,21 @@ extension DependencyGraph {
         @Make<Value> _ make: @MainActor () throws(Failure) -> Value,
         close: @escaping @MainActor (Value) async throws -> Void
     ) throws(Failure) -> Value {
-        let action = CloseAction { @MainActor (value: Transfer<Value>) in try await close(value.value) }
+        let action = CloseAction { @MainActor in try await close($0.value(as: Value.self)) }
         return try resolve(
             .singleton, for: nil, at: BindingSite(name, fileID, line, column), attachment: action
-        ) { (_: DependencyContext) throws(Failure) -> Value in
-            try make()
-        }
+        ) { (_: DependencyContext) throws(Failure) -> Value in try make() }
     }
 
     private func resolve<Value: Sendable, Failure: Error>(
         for key: (any Hashable & Sendable)? = nil, at site: BindingSite, alternatives: Alternatives = [],
-        _ close: @escaping @Sendable (Value) async throws -> Void, make: (DependencyContext) throws(Failure) -> Value
+        _ close: @escaping @Sendable (Value) async throws -> Void,
+        _ make: () throws(Failure) -> Value, test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let action = CloseAction(of: close)
-        return try resolve(
-            .singleton, for: key, at: site, alternatives: alternatives, attachment: action, make: make)
+        let action = CloseAction { try await close($0.value(as: Value.self)) }
+        return try resolve(.singleton, for: key, at: site, alternatives: alternatives, attachment: action) {
+            (context: DependencyContext) throws(Failure) -> Value in
+            if case .test = context { try makeTest() } else { try make() }
+        }
     }
 }

@@ -23,18 +23,19 @@ public struct Async<Value: Sendable>: Sendable {
     enum Source: Sendable {
         case value(Value)
         case closure(@Sendable () async throws -> Value)
-        /// Reads the handle that applies where the value is opened: that of the binding, or of an override.
-        case binding(@Sendable () -> Async)
+        /// Reads the handle that applies where the value is opened: that of the binding, or of an override. The graph
+        /// does not close the value if a decorator has made the handle.
+        case binding(@Sendable () -> (handle: Async, isDecorator: Bool))
     }
 
-    private let source: Source
+    let source: Source
     /// What the handle opens. `nil` for a value, and for the handle that a binding opens.
-    private(set) var target: AsyncTarget?
+    var target: AsyncTarget?
     /// Whether the closure makes the live value, in a test.
-    private var isLive = false
-    /// Whether a decorator has made the handle, whose value the graph does not close.
-    private var isDecorator = false
+    var isLive = false
+}
 
+extension Async {
     /// Creates a handle that is already open.
     ///
     /// ```swift
@@ -44,7 +45,7 @@ public struct Async<Value: Sendable>: Sendable {
     ///
     /// The graph does not close the value. The code that created it does.
     public init(_ value: Value) {
-        source = .value(value)
+        self.init(source: .value(value))
     }
 
     /// Creates a handle that a closure opens.
@@ -87,39 +88,16 @@ public struct Async<Value: Sendable>: Sendable {
 
     /// Creates a handle that does not belong to a binding.
     init(named name: String, at place: SourcePlace, _ make: @escaping @Sendable () async throws -> Value) {
-        source = .closure(make)
-        target = AsyncTarget(Value.self, Self.self, named: name, at: place)
-    }
-
-    /// Creates the handle of a binding.
-    init(of target: AsyncTarget, _ read: @escaping @Sendable () -> Async) {
-        source = .binding(read)
-        self.target = target
-    }
-
-    /// Creates the handle that a binding opens.
-    init(opening make: @escaping @Sendable () async throws -> Value, isLive: Bool = false) {
-        source = .closure(make)
-        self.isLive = isLive
+        let keeper = LazyValue()
+        let binding = keeper.binding(Self.self, HandleDeclaration(name: name), at: place)
+        self.init(
+            source: .closure(make),
+            target: AsyncTarget(
+                binding: binding, type: Value.self, scope: .singleton, graph: keeper.graphs, keeper: keeper))
     }
 
     /// Whether another handle that opens this one makes the value its own.
-    private var isFree: Bool { target == nil || target?.keeper != nil }
-
-    /// Returns this handle as one that a decorator opens, unless it belongs to a binding.
-    func decorated(as target: AsyncTarget) -> Async {
-        guard case .closure = source, isFree else { return self }
-        var handle = self
-        handle.target = target
-        return handle
-    }
-
-    /// Returns this handle as one that a decorator has made.
-    func asDecorator() -> Async {
-        var handle = self
-        handle.isDecorator = true
-        return handle
-    }
+    var isFree: Bool { target == nil || target?.keeper != nil }
 
     /// Returns the value, opening it if necessary.
     ///
@@ -149,11 +127,11 @@ public struct Async<Value: Sendable>: Sendable {
         case .value(let value): return (value, false)
         case .closure(let make): return (try await make(), true)
         case .binding(let read):
-            let handle = read()
+            let (handle, isDecorator) = read()
             guard handle.isFree else { return (try await handle(), false) }
-            if handle.isLive { target?.reportLiveValue() }
+            if handle.isLive { target?.request.reportLiveValue(in: .current) }
             let (value, isOwn) = try await handle.make()
-            return (value, isOwn && !handle.isDecorator)
+            return (value, isOwn && !isDecorator)
         }
     }
 }
@@ -167,13 +145,39 @@ extension AsyncTarget {
     }
 }
 
+/// A handle that does not belong to a binding, in messages.
+private struct HandleDeclaration: BindingDeclaration {
+    let name: String
+    var keyPath: String { name }
+    var deferral: String { name }
+}
+
 extension Async {
+    /// The running opening in the current world.
+    private var opening: Opening? {
+        guard let target else { return nil }
+        let root = target.request.world.root
+        return root.lock.withLock {
+            root.builds.lazy.filter { $0.binding === target.binding && $0.instances === target.instances }
+                .compactMap { $0.attachment as? Opening }.first
+        }
+    }
+
     /// The number of callers that wait for the running opening.
-    package var waiterCount: Int { target?.callerCount ?? 0 }
+    package var waiterCount: Int {
+        opening.map { opening in opening.build.builtIn.root.lock.withLock { opening.callerCount } } ?? 0
+    }
 
     /// The priority of the running opening, which waiting callers may have raised.
-    package var priority: TaskPriority { target?.opening?.priority ?? .background }
+    package var priority: TaskPriority { opening?.state.current.priority ?? .background }
 
     /// Whether the value is open in the current world.
-    package var isOpen: Bool { target?.isOpen ?? true }
+    package var isOpen: Bool {
+        guard let target else { return true }
+        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer { memory.deallocate() }
+        guard target.request.find(to: memory) != nil else { return false }
+        memory.deinitialize(count: 1)
+        return true
+    }
 }

@@ -15,40 +15,24 @@ final class AsyncFrame: ResolutionHolder {
     /// The start that this belongs to.
     let report: OpeningReport?
     let resolution: Resolution?
-    private let ownsResolution: Bool
-    private let state = Guarded(State())
-
-    private struct State {
-        var hasEnded = false
-        /// Whether this has failed, or something that it waited for, as far as the report knows.
-        var hasFailed = false
-    }
+    private let hasEnded = Guarded(false)
+    /// Whether this has failed, or something that it waited for, as far as the report knows.
+    let hasFailed = Guarded(false)
 
     /// The number of times that a binding can be opened within itself if each run opens another value.
     private static let recursionLimit = 100
 
-    /// Begins the run of a closure.
+    /// Begins the run of a closure, or a part of a start.
     ///
-    /// - Parameter build: The build of a value that is kept. Any other value belongs to the resolution of the caller.
-    init(_ binding: Binding, _ build: Build?) {
-        let parent = Self.current
-        let enclosing = build == nil ? parent?.resolution : nil
+    /// - Parameters:
+    ///   - build: The build of a value that is kept. Any other value belongs to the resolution of the caller.
+    ///   - start: The start, whose parts belong to no enclosing run.
+    init(_ binding: Binding? = nil, _ build: Build? = nil, of start: OpeningReport? = nil) {
         self.binding = binding
         self.build = build
-        self.parent = parent
-        report = parent?.report
-        resolution = enclosing ?? Resolution()
-        ownsResolution = enclosing == nil
-    }
-
-    /// Begins a part of a start.
-    init(_ report: OpeningReport) {
-        binding = nil
-        build = nil
-        parent = nil
-        resolution = nil
-        ownsResolution = false
-        self.report = report
+        parent = start == nil ? Self.current : nil
+        report = start ?? parent?.report
+        resolution = binding == nil ? nil : (build == nil ? parent?.resolution : nil) ?? Resolution()
     }
 
     /// The innermost frame of the current task that has not ended.
@@ -56,14 +40,14 @@ final class AsyncFrame: ResolutionHolder {
 
     private static func active(_ frame: AsyncFrame?) -> AsyncFrame? {
         var next = frame
-        while let frame = next, frame.state.current.hasEnded { next = frame.parent }
+        while let frame = next, frame.hasEnded.current { next = frame.parent }
         return next
     }
 
     /// Ends the run. Tasks that it has started may still run.
     func end() {
-        state.withValue { $0.hasEnded = true }
-        if ownsResolution { resolution?.end() }
+        _ = hasEnded.exchange(true)
+        if resolution !== parent?.resolution { resolution?.end() }
     }
 
     /// The frames from this one to the outermost one, without those that have ended in the meantime.
@@ -95,30 +79,15 @@ final class AsyncFrame: ResolutionHolder {
         return nil
     }
 
-    // MARK: Failures
-
-    var hasFailed: Bool { state.current.hasFailed }
-
     /// Records for the start that this has failed, unless that is the consequence of another failure.
     func noteFailure(_ error: any Error) {
-        if OpeningReport.isCancellation(error) { return }
-        let isConsequence = state.withValue { state in
-            defer { state.hasFailed = true }
-            return state.hasFailed
-        }
-        if !isConsequence, let binding {
-            report?.add(OpeningReport.Failure(path: path, binding: binding, error: error))
-        }
+        if OpeningReport.isCancellation(error) || hasFailed.exchange(true) { return }
+        if let binding { report?.add(StartError.Failure(path: path, binding: binding, error: error)) }
     }
 
     /// Records that this has waited for a run that has failed.
     func noteFailure(of awaited: AsyncFrame) {
-        if awaited.hasFailed, awaited.report === report { noteReported() }
-    }
-
-    /// Records that the cause of a failure of this is known.
-    func noteReported() {
-        state.withValue { $0.hasFailed = true }
+        if awaited.hasFailed.current, awaited.report === report { _ = hasFailed.exchange(true) }
     }
 }
 
@@ -131,56 +100,35 @@ extension Build {
 
 /// What the openings of one start report.
 final class OpeningReport: Sendable {
-    /// A binding that could not be opened.
-    struct Failure: Sendable {
-        let path: [PathStep]
-        let binding: Binding
-        let error: any Error
-    }
-
     private struct State {
         /// In the order in which they began.
         var openings: [Opening] = []
-        var failures: [Failure] = []
-        var isOver = false
+        var failures: [StartError.Failure] = []
     }
 
-    private let state = Guarded(State())
+    /// `nil` after the start. What a remaining task opens later does not belong to it.
+    private let state = Guarded<State?>(State())
 
     /// Returns whether the current task has failed only because it was canceled.
     static func isCancellation(_ error: any Error) -> Bool { error is CancellationError && Task.isCancelled }
 
-    func add(_ opening: Opening) {
-        state.withValue { state in
-            if !state.isOver { state.openings.append(opening) }
-        }
-    }
+    func add(_ opening: Opening) { state.withValue { $0?.openings.append(opening) } }
 
-    func add(_ failure: Failure) {
-        state.withValue { state in
-            if !state.isOver { state.failures.append(failure) }
-        }
-    }
+    func add(_ failure: StartError.Failure) { state.withValue { $0?.failures.append(failure) } }
 
     /// The failures without duplicates. A binding that is requested again is opened again, and fails again.
-    var failures: [Failure] {
-        var distinct: [Failure] = []
-        for failure in state.current.failures
-        where !distinct.contains(where: { $0.binding === failure.binding && "\($0.error)" == "\(failure.error)" }) {
-            distinct.append(failure)
+    var failures: [StartError.Failure] {
+        (state.current?.failures ?? []).reduce(into: []) { distinct, failure in
+            let isKnown = distinct.contains { $0.binding === failure.binding && "\($0.error)" == "\(failure.error)" }
+            if !isKnown { distinct.append(failure) }
         }
-        return distinct
     }
 
     /// The openings that were canceled because no caller waits for them, and are still running.
-    var canceled: [Opening] { state.current.openings.filter { $0.isAbandoned && $0.build.isRunning } }
-
-    /// Ends the start. What a remaining task opens later does not belong to it.
-    func end() {
-        let former = state.withValue { state in
-            defer { state = State(isOver: true) }
-            return state
-        }
-        withExtendedLifetime(former) {}
+    var canceled: [Opening] {
+        (state.current?.openings ?? []).filter { $0.state.current.isAbandoned && $0.build.isRunning }
     }
+
+    /// Ends the start.
+    func end() { _ = state.exchange(nil) }
 }

@@ -5,14 +5,10 @@ internal import Joinery
 
 /// The error of an asynchronous dependency that waits for itself.
 public struct DependencyCycle: Error, CustomStringConvertible {
-    private let steps: [PathStep]
+    let steps: [PathStep]
 
     /// The names of the bindings in the cycle, with the first one repeated at the end: `["pool", "cache", "pool"]`.
     public var path: [String] { steps.map(\.name) }
-
-    init(_ steps: [PathStep]) {
-        self.steps = steps
-    }
 
     /// The path with the places of the bindings, and a remedy.
     public var description: String {
@@ -33,11 +29,7 @@ public struct DependencyCycle: Error, CustomStringConvertible {
 
 /// An error thrown when an asynchronous dependency is called during or after the shutdown of its graph.
 public struct DependencyShutDown: Error, CustomStringConvertible {
-    private let step: PathStep
-
-    init(_ step: PathStep) {
-        self.step = step
-    }
+    let step: PathStep
 
     /// The name of the binding.
     public var name: String { step.name }

@@ -19,7 +19,7 @@ final class Opening: Sendable {
         case retry
     }
 
-    private struct State {
+    struct State {
         var task: Task<Void, Never>?
         /// The highest priority of all callers.
         var priority = TaskPriority.background
@@ -30,20 +30,14 @@ final class Opening: Sendable {
     let build: Build
     let frame: AsyncFrame
     private let target: AsyncTarget
-    private let world: World
-    private let state = Guarded(State())
+    let state = Guarded(State())
 
     /// Call this under the lock of the root.
-    init(_ target: AsyncTarget, _ build: Build, in world: World) {
+    init(_ target: AsyncTarget, _ build: Build) {
         self.target = target
         self.build = build
-        self.world = world
         frame = AsyncFrame(target.binding, build)
     }
-
-    var isAbandoned: Bool { state.current.isAbandoned }
-    var outcome: Outcome? { state.current.outcome }
-    var priority: TaskPriority { state.withValue { $0.task == nil ? .background : $0.priority } }
 
     /// The number of callers that wait. Call this under the lock of the root.
     var callerCount: Int { build.waiters.count { ($0 as? TaskWaiter)?.isCaller == true } }
@@ -63,11 +57,16 @@ final class Opening: Sendable {
     }
 
     private func run(_ make: Maker) async {
+        let world = build.builtIn
         let context = Context(world, build: build, isOfBuild: true, graphs: target.graph, attachment: frame)
         let address = Transfer(Values.allocate(target.type))
         do {
-            if let path = frame.cycle { throw DependencyCycle(path) }
-            target.reportMissingKey(in: world)
+            if let path = frame.cycle { throw DependencyCycle(steps: path) }
+            let request = target.request
+            if request.lacksKey {
+                let call = target.scope == .shared ? "asyncShared" : "asyncSingleton"
+                request.reportMissingKey(in: world, target.type, call: call)
+            }
             let isOwn = try await target.binding.observing(.opened, in: world) {
                 try await context.perform { () async throws in try await make(address) }
             }
@@ -83,27 +82,23 @@ final class Opening: Sendable {
 
     private func end(_ address: UnsafeMutableRawPointer?, isOwn: Bool = false, _ error: (any Error)? = nil) {
         let request = target.request
-        request.world = world
-        request.isLeftOpen = request.isLeftOpen || !isOwn
-        request.attachment = OpenedValue(request.attachment as? CloseAction)
+        request.world = build.builtIn
+        request.isLeftOpen = target.isDecorator || !isOwn
+        request.attachment = CloseAction(target.close)
         let ended = request.finish(build, target.type, address, to: nil, error)
         frame.end()
-        let former = state.withValue { state -> Outcome? in
-            if let outcome = state.outcome { return outcome }
-            if let error {
-                state.outcome = state.isAbandoned ? .retry : .failed(error, ended.record)
-            } else if let instance = ended.instance, !ended.isRefused {
-                state.outcome = .opened(Transfer((instance, ended.holder)))
+        let kept = ended.isRefused ? nil : ended.instance
+        let outcome: Outcome =
+            if let kept {
+                .opened(Transfer((kept, ended.holder)))
             } else {
-                state.outcome = .failed(DependencyShutDown(target.binding.step), ended.record)
+                .failed(error ?? DependencyShutDown(step: target.binding.step), ended.record)
             }
-            return nil
+        state.withValue { state in
+            if state.outcome == nil { state.outcome = error != nil && state.isAbandoned ? .retry : outcome }
         }
-        withExtendedLifetime(former) {}
-        if let instance = ended.instance, instance.isClosable, !ended.isRefused {
-            (instance.attachment as? OpenedValue)?.count()
-        }
-        ended.complete(in: world)
+        if let kept, kept.isClosable { kept.closeAction?.beginCount() }
+        ended.complete(in: build.builtIn)
     }
 
     // MARK: The callers
@@ -113,13 +108,13 @@ final class Opening: Sendable {
     /// - Returns: The outcome, or `nil` if the task was canceled.
     nonisolated(nonsending) func wait(_ waiter: TaskWaiter) async -> Outcome? {
         raisePriority()
-        if let outcome { return outcome }
+        if let outcome = state.current.outcome { return outcome }
         await withTaskCancellationHandler {
             await waiter.wait()
         } onCancel: {
             leave(waiter)
         }
-        return outcome
+        return state.current.outcome
     }
 
     /// Raises the priority of the opening to that of a task that waits for it.
@@ -135,28 +130,28 @@ final class Opening: Sendable {
 
     /// Removes a caller. If it was the last one, cancels the opening.
     func leave(_ waiter: TaskWaiter) {
-        let task = world.root.lock.withLock { () -> Task<Void, Never>? in
+        let isLast = build.builtIn.root.lock.withLock {
             build.waiters.removeAll { $0 === waiter }
-            guard build.isRunning, callerCount == 0 else { return nil }
-            return state.withValue { state in
-                state.isAbandoned = true
-                return state.task
-            }
+            return build.isRunning && callerCount == 0
         }
-        task?.cancel()
+        if isLast { cancel() }
         waiter.send()
     }
 
     /// Cancels the opening because its graph shuts down. Callers get ``DependencyShutDown``.
     func shutDown() {
-        frame.noteReported()
-        let waiters = world.root.lock.withLock { build.waiters }
+        _ = frame.hasFailed.exchange(true)
+        let waiters = build.builtIn.root.lock.withLock { build.waiters }
+        cancel(.failed(DependencyShutDown(step: target.binding.step), BindingSet()))
+        for case let waiter as TaskWaiter in waiters where waiter.isCaller { waiter.send() }
+    }
+
+    private func cancel(_ outcome: Outcome? = nil) {
         let task = state.withValue { state in
             state.isAbandoned = true
-            state.outcome = state.outcome ?? .failed(DependencyShutDown(target.binding.step), BindingSet())
+            state.outcome = state.outcome ?? outcome
             return state.task
         }
         task?.cancel()
-        for waiter in waiters where (waiter as? TaskWaiter)?.isCaller == true { waiter.send() }
     }
 }

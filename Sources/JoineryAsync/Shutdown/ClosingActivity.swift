@@ -5,9 +5,9 @@ internal import Joinery
 
 /// A shutdown, or another activity that closes values.
 final class ClosingActivity: Sendable {
-    let scope: ShutdownScope
+    private let scope: ShutdownScope
     private let isShutdown: Bool
-    private let signal = EndSignal()
+    private let signal = TaskWaiter()
     /// The activities that run, in the order in which they began.
     private static let running = Guarded<[ClosingActivity]>([])
 
@@ -24,12 +24,10 @@ final class ClosingActivity: Sendable {
         signal.send()
     }
 
-    func wait() async { await signal.wait() }
-
     /// Waits for other activities that close values which may have been built from values of this one: a shutdown for all,
     /// and any other one for those that began before and are no shutdowns. So no two wait for each other.
     func waitForOthers() async {
-        while let other = Self.running.current.first(where: mustEndBefore), other !== self { await other.wait() }
+        while let other = Self.running.current.first(where: mustEndBefore), other !== self { await other.signal.wait() }
     }
 
     private func mustEndBefore(_ other: ClosingActivity) -> Bool {
@@ -41,26 +39,73 @@ final class ClosingActivity: Sendable {
     func delays(_ other: ShutdownScope) -> Bool {
         other.graph == nil ? scope.world.isInside(other.world) : scope.id == other.id
     }
+
+    /// Closes values, each once, as soon as everything that was built from it is closed.
+    func close(_ taken: [ShutdownScope.Entry], within limit: TimeLimit) async -> [ShutdownError.Failure] {
+        let taken = taken.sorted { $0.instance.serial < $1.instance.serial }
+        let positions = Dictionary(grouping: taken.indices) { ObjectIdentifier(taken[$0].instance.binding) }
+        let dependencies = taken.enumerated().map { position, user -> [Int] in
+            user.instance.bindings.lazy.compactMap { positions[$0] }.joined().filter { other in
+                let used = taken[other]
+                // A binding has an instance in each graph of its type.
+                return other != position
+                    && (used.graph == user.graph || used.instance.binding.graph != user.instance.binding.graph)
+            }
+        }
+        var order = ClosingOrder(dependencies: dependencies)
+        var failures: [(position: Int, failure: ShutdownError.Failure)] = []
+        await withTaskGroup(of: (Int, ShutdownError.Failure?).self) { group in
+            var ready = order.start()
+            while true {
+                while let position = ready.max() {
+                    ready.removeAll { $0 == position }
+                    let instance = taken[position].instance
+                    if instance.isOpened {
+                        // From now on, no reader finds it.
+                        scope.remove(instance)
+                        instance.closeAction?.endCount()
+                    }
+                    if instance.needsClose {
+                        group.addTask { (position, await self.close(instance, within: limit)) }
+                    } else {
+                        ready += order.finish(position)
+                    }
+                }
+                if let (position, failure) = await group.next() {
+                    if let failure { failures.append((position, failure)) }
+                    ready = order.finish(position)
+                } else if let next = order.takeOfRing() {
+                    ready = [next]
+                } else {
+                    break
+                }
+            }
+        }
+        return failures.sorted { $0.position > $1.position }.map(\.failure)
+    }
+
+    private func close(_ instance: Instance, within limit: TimeLimit) async -> ShutdownError.Failure? {
+        let run = ClosingRun(step: instance.binding.step, activity: self)
+        let start = ContinuousClock.now
+        let outcome = await ClosingRun.$current.withValue(run) { await limit.run { try await instance.close() } }
+        _ = run.hasEnded.exchange(true)
+        let error: (any Error)? =
+            switch outcome {
+            case .success: nil
+            case .failure(let error): error
+            case nil: ShutdownError.TimeLimitExceeded(limit: limit.duration)
+            }
+        Observers.current?.closed(instance.binding, in: start.duration(to: .now), error: error)
+        return error.map { ShutdownError.Failure(step: run.step, error: $0) }
+    }
 }
 
 /// One run of a `close`, for the tasks that belong to it.
-final class ClosingRun: Sendable {
+struct ClosingRun: Sendable {
     @TaskLocal static var current: ClosingRun?
 
     /// The binding whose value is closed.
     let step: PathStep
-    private let activity: ClosingActivity
-    private let hasEnded = Guarded(false)
-
-    init(_ step: PathStep, of activity: ClosingActivity) {
-        self.step = step
-        self.activity = activity
-    }
-
-    func end() {
-        hasEnded.withValue { $0 = true }
-    }
-
-    /// Returns whether this is still closing a value that the shutdown of a scope waits for.
-    func isAwaited(by scope: ShutdownScope) -> Bool { !hasEnded.current && activity.delays(scope) }
+    let activity: ClosingActivity
+    let hasEnded = Guarded(false)
 }

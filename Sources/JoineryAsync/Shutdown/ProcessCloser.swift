@@ -5,19 +5,19 @@ internal import Joinery
 
 /// Closes values for the core, at the end of worlds, typed graphs and tests.
 private struct ProcessCloser: Closer {
-    func isNeeded(for instance: Instance) -> Bool { !instance.isClosed && CloseAction.isNeeded(for: instance) }
+    func isNeeded(for instance: Instance) -> Bool { !instance.isClosed && instance.needsClose }
 
     func close(
         _ instances: [Instance], of world: World, because reason: ClosingReason, keeping objects: [AnyObject]
     ) {
         let activity = ClosingActivity(ShutdownScope(world))
-        let closings = Closings(instances.map { ($0, nil) }, of: activity)
         let objects = Transfer(objects)
         Task.detached {
             await activity.waitForOthers()
+            let taken = instances.map { (instance: $0, graph: ObjectIdentifier?.none) }
             await Context(world, attachment: nil).perform { () async in
-                for failure in await closings.close(within: TimeLimit(.closingTimeLimit)) {
-                    Platform.writeError("warning: not closed \(reason.text): \(failure)")
+                for failure in await activity.close(taken, within: TimeLimit(.closingTimeLimit)) {
+                    Platform.writeError("warning: not closed \(reason.rawValue): \(failure)")
                 }
             }
             withExtendedLifetime(objects) {}
@@ -31,20 +31,9 @@ private struct ProcessCloser: Closer {
     }
 
     nonisolated(nonsending) func shutDown(_ world: World) async -> [DependencyIssue] {
-        let limit = TimeLimit(.closingTimeLimit)
-        return await Shutdown.run(ShutdownScope(world), within: limit, isFinal: false).map { failure in
+        await ShutdownScope(world).shutDown(within: TimeLimit(.closingTimeLimit), isFinal: false).map {
             DependencyIssue(
-                kind: .notClosed, message: "not closed at the end of the test: \(failure)", place: failure.place)
-        }
-    }
-}
-
-extension ClosingReason {
-    fileprivate var text: String {
-        switch self {
-        case .worldHasEnded: "when its world ended"
-        case .isNotUsed: "although it is never used"
-        case .isShutDown: "after the shutdown of its graph"
+                kind: .notClosed, message: "not closed at the end of the test: \($0)", place: $0.step.place)
         }
     }
 }

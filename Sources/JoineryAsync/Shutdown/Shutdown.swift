@@ -28,13 +28,12 @@ extension DependencyGraph {
     /// - Throws: A ``ShutdownError`` with all failures, after everything was closed. A `close` that calls this on a
     ///   graph which waits for that `close` receives ``ShutdownError/CalledToClose`` at once.
     public func shutdown(timeLimit limit: Duration = .closingTimeLimit) async throws(ShutdownError) {
-        let failures = await Shutdown.run(ShutdownScope(instances), within: TimeLimit(limit), isFinal: true)
+        let failures = await ShutdownScope(instances).shutDown(within: TimeLimit(limit), isFinal: true)
         if !failures.isEmpty { throw ShutdownError(failures: failures) }
     }
 }
 
-/// A shutdown of a world or a typed graph.
-struct Shutdown: Sendable {
+extension ShutdownScope {
     /// The running shutdowns, by their scopes.
     private static let running = Guarded<[ObjectIdentifier: Task<[ShutdownError.Failure], Never>]>([:])
 
@@ -42,85 +41,73 @@ struct Shutdown: Sendable {
     /// could build each other without end; real programs need few rounds.
     private static let roundLimit = 100
 
-    private let scope: ShutdownScope
-    private let limit: TimeLimit
-    private let isFinal: Bool
-    private let activity: ClosingActivity
-
     /// Closes everything. Calls that arrive in the meantime wait for the same shutdown.
     ///
     /// - Parameter isFinal: Whether the graph has shut down afterward, so that later calls do nothing. `false` at the
     ///   end of a test, whose tasks may continue and must not stop the program.
-    static func run(_ scope: ShutdownScope, within limit: TimeLimit, isFinal: Bool) async -> [ShutdownError.Failure] {
-        if let run = ClosingRun.current, run.isAwaited(by: scope) {
-            return [ShutdownError.Failure(run.step, ShutdownError.CalledToClose())]
+    func shutDown(within limit: TimeLimit, isFinal: Bool) async -> [ShutdownError.Failure] {
+        if let run = ClosingRun.current, !run.hasEnded.current, run.activity.delays(self) {
+            return [ShutdownError.Failure(step: run.step, error: ShutdownError.CalledToClose())]
         }
-        let task = running.withValue { running -> Task<[ShutdownError.Failure], Never>? in
-            if let task = running[scope.id] { return task }
-            guard scope.begin() else { return nil }
-            let shutdown = Shutdown(
-                scope: scope, limit: limit, isFinal: isFinal, activity: ClosingActivity(scope, isShutdown: true))
-            let task = Task { await shutdown.closeAll() }
-            running[scope.id] = task
+        let task = Self.running.withValue { running -> Task<[ShutdownError.Failure], Never>? in
+            if let task = running[id] { return task }
+            guard begin() else { return nil }
+            let activity = ClosingActivity(self, isShutdown: true)
+            let task = Task { await closeAll(in: activity, within: limit, isFinal: isFinal) }
+            running[id] = task
             return task
         }
         return await task?.value ?? []
     }
 
     /// Waits for running openings and builds, and closes values until none are left, because a `close` may build more.
-    private func closeAll() async -> [ShutdownError.Failure] {
-        let context = Context(scope.world, attachment: nil)
-        return await context.perform { () async -> [ShutdownError.Failure] in
-            var failures = await endOpenings()
-            var reported: Set<ObjectIdentifier> = []
+    private func closeAll(
+        in activity: ClosingActivity, within limit: TimeLimit, isFinal: Bool
+    ) async -> [ShutdownError.Failure] {
+        await Context(world, attachment: nil).perform { () async -> [ShutdownError.Failure] in
+            let openings = builds.compactMap(\.opening)
+            // All at once, because one may wait for another.
+            for opening in openings { opening.shutDown() }
+            var failures = await Self.end(
+                openings.map(\.build), within: limit, ShutdownError.StillOpening(limit: limit.duration))
+            // Builds that exceed the limit are reported once.
+            var awaited: [Build] = []
             for round in 1... {
-                failures += await endBuilds(reported: &reported)
-                var taken = scope.takeClosings()
+                // What they have read must not be closed before.
+                let builds = builds.filter { build, opening in
+                    opening == nil && !awaited.contains { $0 === build }
+                }.map(\.build)
+                awaited += builds
+                failures += await Self.end(
+                    builds, within: limit, ShutdownError.StillBuilding(limit: limit.duration))
+                var taken = takeClosings()
                 // Values that another activity is closing may have been built from these.
                 await activity.waitForOthers()
                 let isLast = taken.isEmpty || round >= Self.roundLimit
                 if isLast {
-                    scope.end(isFinal: isFinal)
-                    taken += scope.takeClosings()
+                    end(isFinal: isFinal)
+                    taken += takeClosings()
                 }
-                failures += await Closings(taken, of: activity).close(within: limit)
+                failures += await activity.close(taken, within: limit)
                 if isLast { break }
             }
-            _ = Self.running.withValue { $0.removeValue(forKey: scope.id) }
+            _ = Self.running.withValue { $0.removeValue(forKey: id) }
             activity.end()
             return failures
         }
     }
 
-    /// Cancels the running openings, and waits until they have ended.
-    private func endOpenings() async -> [ShutdownError.Failure] {
-        let openings = scope.builds.compactMap(\.opening)
-        // All at once, because one may wait for another.
-        for opening in openings { opening.shutDown() }
-        return await end(openings.map(\.build), ShutdownError.StillOpening(limit: limit.duration))
-    }
-
-    /// Waits for the running builds of a graph, because what they have read must not be closed before.
-    ///
-    /// - Parameter reported: The builds that are known to exceed the limit.
-    private func endBuilds(reported: inout Set<ObjectIdentifier>) async -> [ShutdownError.Failure] {
-        let builds = scope.builds.filter { $0.opening == nil }.map(\.build)
-            .filter { !reported.contains(ObjectIdentifier($0)) }
-        reported.formUnion(builds.map { ObjectIdentifier($0) })
-        return await end(builds, ShutdownError.StillBuilding(limit: limit.duration))
-    }
-
     /// Waits for builds.
     ///
     /// - Parameter error: The error for builds that take too long.
-    private func end(_ builds: [Build], _ error: any Error) async -> [ShutdownError.Failure] {
-        guard !builds.isEmpty else { return [] }
-        let waiters = builds.map { ($0, TaskWaiter()) }.filter { $0.add($1) }.map(\.1)
-        _ = await limit.run { for waiter in waiters { await waiter.wait() } }
+    private static func end(
+        _ builds: [Build], within limit: TimeLimit, _ error: any Error
+    ) async -> [ShutdownError.Failure] {
+        if !builds.isEmpty { _ = await limit.run { for build in builds { await build.wait() } } }
         let late = builds.filter(\.isRunning)
         // Only the innermost build of each chain is reported.
         return late.filter { build in !late.contains { $0.isPart(of: build) } }
-            .compactMap { $0.binding.map { ShutdownError.Failure($0.step, error) } }
+            .compactMap { $0.binding.map { ShutdownError.Failure(step: $0.step, error: error) } }
             .sorted { $0.description < $1.description }
     }
 }

@@ -7,7 +7,7 @@ internal import Joinery
 public struct ShutdownError: Error, CustomStringConvertible {
     /// A binding whose value could not be closed.
     public struct Failure: Sendable, CustomStringConvertible {
-        private let step: PathStep
+        let step: PathStep
         /// The cause of the failure:
         ///
         /// - the error that the `close` has thrown
@@ -15,13 +15,6 @@ public struct ShutdownError: Error, CustomStringConvertible {
         /// - ``StillOpening`` or ``StillBuilding`` if the value was not built in time
         /// - ``CalledToClose`` if the `close` shuts down the graph that closes it
         public let error: any Error
-
-        init(_ step: PathStep, _ error: any Error) {
-            self.step = step
-            self.error = error
-        }
-
-        var place: SourcePlace { step.place }
 
         /// The name of the binding.
         public var name: String { step.name }

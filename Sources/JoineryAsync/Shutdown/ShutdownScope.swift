@@ -5,6 +5,9 @@ internal import Joinery
 
 /// What a shutdown concerns: a world with the typed graphs in it, or one typed graph.
 struct ShutdownScope: Sendable {
+    /// An instance, with the typed graph that keeps it.
+    typealias Entry = (instance: Instance, graph: ObjectIdentifier?)
+
     /// The world, or that of the graph.
     let world: World
     /// The typed graph, or `nil` for a whole world.
@@ -57,8 +60,8 @@ struct ShutdownScope: Sendable {
         }
     }
 
-    /// Returns the instances to close, each once, with the graphs that keep them.
-    func takeClosings() -> [(instance: Instance, graph: ObjectIdentifier?)] {
+    /// Returns the instances to close, each once.
+    func takeClosings() -> [Entry] {
         world.root.lock.withLock {
             let taken = closings
             for (instance, _) in taken { instance.isClosed = true }
@@ -68,16 +71,16 @@ struct ShutdownScope: Sendable {
 
     /// Whether there are instances to close.
     var hasClosings: Bool {
-        world.root.lock.withLock { closings.contains { CloseAction.isNeeded(for: $0.instance) } }
+        world.root.lock.withLock { closings.contains { $0.instance.needsClose } }
     }
 
     private var graphs: [Unmanaged<Instances>] { graph.map { [.passUnretained($0)] } ?? world.graphs }
 
-    private var closings: [(instance: Instance, graph: ObjectIdentifier?)] {
+    private var closings: [Entry] {
         var tables = graphs.map { $0._withUnsafeGuaranteedRef { ($0.table, Optional(ObjectIdentifier($0))) } }
         if graph == nil { tables.append((world.table, nil)) }
         return tables.flatMap { table, graph in
-            table.withRetired.filter { !$0.isClosed && ($0.isOpened || CloseAction.isNeeded(for: $0)) }
+            table.withRetired.filter { !$0.isClosed && ($0.isOpened || $0.needsClose) }
                 .map { ($0, graph) }
         }
     }

@@ -92,17 +92,20 @@ extension OpeningReport {
     /// another caller or was refused.
     fileprivate func open(_ dependency: any EagerDependency) async throws {
         // A dependency that opens itself gets a handle, so that it is opened like the others.
-        let handle = dependency as? any AnyAsync ?? Async<Void>(opening: dependency)
-        let frame = AsyncFrame(self)
+        let handle: any AnyAsync =
+            dependency as? any AnyAsync
+            ?? Async<Void>(named: "\(type(of: dependency))", at: SourcePlace(fileID: "", line: 0, column: 0)) {
+                try await dependency.open()
+            }
+        let frame = AsyncFrame(of: self)
         defer { frame.end() }
         let reader = Reader()
-        let context = Context(
-            reader.world, build: reader.build, graphs: reader.graphs, attachment: frame)
+        let context = Context(reader.world, build: reader.build, graphs: reader.graphs, attachment: frame)
         do {
             try await context.perform { () async throws in try await handle.open() }
         } catch {
-            if let binding = handle.binding, !frame.hasFailed, !Self.isCancellation(error) {
-                add(Failure(path: [binding.step], binding: binding, error: error))
+            if let binding = handle.target?.binding, !frame.hasFailed.current, !Self.isCancellation(error) {
+                add(StartError.Failure(path: [binding.step], binding: binding, error: error))
             }
             throw error
         }
@@ -115,32 +118,17 @@ extension OpeningReport {
     fileprivate func failures(after limit: TimeLimit) async -> [StartError.Failure] {
         _ = await limit.run {
             // When one has ended, another one may be abandoned that it has waited for.
-            while let opening = self.canceled.first {
-                let (waiter, build) = (TaskWaiter(), opening.build)
-                if build.add(waiter) { await waiter.wait() }
-            }
+            while let opening = self.canceled.first { await opening.build.wait() }
         }
         let error = ShutdownError.StillOpening(limit: limit.duration)
-        let left = canceled.compactMap(\.build.binding).map { StartError.Failure([$0.step], error) }
-        return failures.map { StartError.Failure($0.path, $0.error) } + left
+        let left = canceled.compactMap(\.build.binding)
+        return failures + left.map { StartError.Failure(path: [$0.step], binding: $0, error: error) }
     }
 }
 
 /// The handle of an asynchronous binding with any type of value.
 private protocol AnyAsync: EagerDependency {
-    /// The binding, or `nil` if the value is given.
-    var binding: Binding? { get }
+    var target: AsyncTarget? { get }
 }
 
-extension Async: AnyAsync {
-    fileprivate var binding: Binding? { target?.binding }
-}
-
-extension Async where Value == Void {
-    /// Creates a handle for a dependency that opens itself.
-    fileprivate init(opening dependency: any EagerDependency) {
-        self.init(named: "\(type(of: dependency))", at: SourcePlace(fileID: "", line: 0, column: 0)) {
-            try await dependency.open()
-        }
-    }
-}
+extension Async: AnyAsync {}

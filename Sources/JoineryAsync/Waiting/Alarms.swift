@@ -9,24 +9,12 @@ internal import Joinery
 /// libdispatch keeps some memory for each timer source, so one of them for each alarm would use memory long after the
 /// alarm was removed.
 final class Alarms: Sendable {
-    private struct Alarm {
-        let time: ContinuousClock.Instant
-        let action: @Sendable () -> Void
-    }
-
     private struct State {
         var lastNumber = 0
-        var alarms: [Int: Alarm] = [:]
+        var alarms: [Int: (time: ContinuousClock.Instant, action: @Sendable () -> Void)] = [:]
         /// The times at which the sleeping tasks wake. A task begins to sleep only if it is the first to wake, so there
         /// are few.
         var wakes: [ContinuousClock.Instant] = []
-
-        /// Returns the time until which another task must sleep, if any, and records that it does.
-        mutating func nextWake(at time: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-            if wakes.contains(where: { $0 <= time }) { return nil }
-            wakes.append(time)
-            return time
-        }
     }
 
     /// The alarms of the process.
@@ -41,12 +29,12 @@ final class Alarms: Sendable {
     ///
     /// - Returns: A closure that removes the alarm.
     func add(at time: ContinuousClock.Instant, _ action: @escaping @Sendable () -> Void) -> () -> Void {
-        let (number, wake) = state.withValue { state in
+        let number = state.withValue { state in
             state.lastNumber += 1
-            state.alarms[state.lastNumber] = Alarm(time: time, action: action)
-            return (state.lastNumber, state.nextWake(at: time))
+            state.alarms[state.lastNumber] = (time, action)
+            return state.lastNumber
         }
-        if let wake { sleep(until: wake) }
+        sleep(until: time)
         return { [state] in
             let alarm = state.withValue { $0.alarms.removeValue(forKey: number) }
             // The action may hold the last reference to an object, so it is released outside the lock.
@@ -54,7 +42,14 @@ final class Alarms: Sendable {
         }
     }
 
+    /// Sleeps until a time, in a separate task, unless another one wakes before.
     private func sleep(until time: ContinuousClock.Instant) {
+        let isFirst = state.withValue { state in
+            if state.wakes.contains(where: { $0 <= time }) { return false }
+            state.wakes.append(time)
+            return true
+        }
+        guard isFirst else { return }
         Task.detached { [self] in
             try? await Task.sleep(until: time, clock: .continuous)
             wake(at: time)
@@ -67,10 +62,7 @@ final class Alarms: Sendable {
             state.wakes.removeAll { $0 == time }
             let due = state.alarms.filter { $0.value.time <= .now }
             for number in due.keys { state.alarms[number] = nil }
-            return (
-                due.values.sorted { $0.time < $1.time },
-                state.alarms.values.map(\.time).min().flatMap { state.nextWake(at: $0) }
-            )
+            return (due.values.sorted { $0.time < $1.time }, state.alarms.values.map(\.time).min())
         }
         for alarm in due { alarm.action() }
         if let next { sleep(until: next) }

@@ -21,7 +21,7 @@ package struct TimeLimit: Sendable {
         elapsed = Self.stopwatch(of: clock)
     }
 
-    private static func stopwatch<C: Clock<Duration>>(of clock: C) -> @Sendable () -> Duration {
+    private static func stopwatch(of clock: some Clock<Duration>) -> @Sendable () -> Duration {
         let start = clock.now
         return { start.duration(to: clock.now) }
     }
@@ -48,7 +48,7 @@ package struct TimeLimit: Sendable {
             return nil
         }
         let first = Guarded<Result<Void, any Error>?>(nil)
-        let end = EndSignal()
+        let end = TaskWaiter()
         let work = Task {
             let outcome: Result<Void, any Error>
             do { outcome = .success(try await operation()) } catch { outcome = .failure(error) }

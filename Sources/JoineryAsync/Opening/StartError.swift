@@ -8,14 +8,10 @@ internal import Joinery
 public struct StartError: Error, CustomStringConvertible {
     /// A binding that could not be opened.
     public struct Failure: Sendable, CustomStringConvertible {
-        private let path: [PathStep]
+        let path: [PathStep]
+        let binding: Binding
         /// The error that the closure of the binding has thrown, or ``ShutdownError/StillOpening`` if it does not end.
         public let error: any Error
-
-        init(_ path: [PathStep], _ error: any Error) {
-            self.path = path
-            self.error = error
-        }
 
         /// The name of the binding or, for another kind of dependency, of its type.
         public var name: String { path.last?.name ?? "" }
