@@ -26,12 +26,8 @@ package enum Instrumentation {
 
     /// Installs an instrument for everything that is built from now on, replacing the previous one.
     package static func install(_ new: (any BuildInstrument)?) {
-        Tracer.install()
-        let former = instrument.withValue { instrument in
-            defer { instrument = new }
-            return instrument
-        }
-        withExtendedLifetime(former) {}
+        _ = Tracer.installation
+        _ = instrument.exchange(new)
     }
 
     static var current: (any BuildInstrument)? { instrument.current }

@@ -9,20 +9,13 @@ extension ResolutionTrace {
     /// thread, so they are asynchronous events.
     public var traceEvents: String {
         let lines = events.enumerated().flatMap { position, event in
-            event.isAsynchronous ? asynchronous(event, position) : [complete(event)]
+            event.isAsynchronous
+                ? [
+                    "{\(head(event, "b")), \"id\": \(position), \(arguments(event))}",
+                    "{\(head(event, "e", at: event.end)), \"id\": \(position)}",
+                ] : ["{\(head(event, "X")), \"dur\": \(microseconds(event.duration)), \(arguments(event))}"]
         }
         return "{\"displayTimeUnit\": \"ns\", \"traceEvents\": [\n" + lines.joined(separator: ",\n") + "\n]}\n"
-    }
-
-    private func complete(_ event: Event) -> String {
-        "{\(head(event, "X")), \"dur\": \(microseconds(event.duration)), \(arguments(event))}"
-    }
-
-    private func asynchronous(_ event: Event, _ position: Int) -> [String] {
-        [
-            "{\(head(event, "b")), \"id\": \(position), \(arguments(event))}",
-            "{\(head(event, "e", at: event.end)), \"id\": \(position)}",
-        ]
     }
 
     private func head(_ event: Event, _ phase: String, at time: Duration? = nil) -> String {
@@ -39,25 +32,17 @@ extension ResolutionTrace {
         """
     }
 
-    private func microseconds(_ duration: Duration) -> String {
-        let nanoseconds = Int64(duration / .nanoseconds(1))
-        let fraction = "\(nanoseconds % 1000)"
-        return "\(nanoseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
-    }
+    private func microseconds(_ duration: Duration) -> String { Self.decimal(duration / .microseconds(1), places: 3) }
 
     /// Returns a text as a JSON string literal.
     static func literal(_ text: String) -> String {
-        var literal = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": literal += "\\\""
-            case "\\": literal += "\\\\"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: literal.unicodeScalars.append(scalar)
+        let scalars = text.unicodeScalars.map { scalar in
+            switch scalar.value {
+            case 0x22, 0x5C: "\\\(scalar)"
+            case ..<0x20: "\\u" + padded(String(scalar.value, radix: 16), to: 4, with: "0")
+            default: "\(scalar)"
             }
         }
-        return literal + "\""
+        return "\"" + scalars.joined() + "\""
     }
 }

@@ -13,14 +13,14 @@ extension ResolutionTrace: CustomStringConvertible {
         while let (position, depth) = rest.popLast() {
             let event = events[position]
             // Repeated reads of an existing value are shown once, with their number.
-            var count = 1
-            var (total, own) = (event.duration, event.ownDuration)
+            var (count, total, own) = (1, event.duration, event.ownDuration)
             while event.outcome == .found, let next = rest.last, next.depth == depth,
-                isSame(event, events[next.position])
+                case let other = events[next.position], other.outcome == .found, other.value == event.value,
+                other.thread == event.thread
             {
                 count += 1
-                total += events[next.position].duration
-                own += events[next.position].ownDuration
+                total += other.duration
+                own += other.ownDuration
                 rest.removeLast()
             }
             lines.append(Self.column(total) + " " + Self.column(own) + "  " + line(event, depth, count))
@@ -30,14 +30,8 @@ extension ResolutionTrace: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    private func isSame(_ event: Event, _ other: Event) -> Bool {
-        event.step == other.step && event.outcome == other.outcome && event.world == other.world
-            && event.thread == other.thread
-    }
-
     private func line(_ event: Event, _ depth: Int, _ count: Int) -> String {
-        let indentation = String(repeating: "  ", count: depth)
-        var line = Self.column(event.outcome) + " " + indentation + event.name
+        var line = Self.column(event.outcome) + " " + String(repeating: "  ", count: depth) + event.name
         if count > 1 { line += " \(count) times" }
         if event.outcome != .found { line += " (\(event.place))" }
         let outer = event.parent.map { events[$0] }
@@ -52,10 +46,7 @@ extension ResolutionTrace: CustomStringConvertible {
     }
 
     /// Returns a duration in ten characters.
-    static func column(_ duration: Duration) -> String {
-        let text = text(duration)
-        return String(repeating: " ", count: max(0, 10 - text.count)) + text
-    }
+    static func column(_ duration: Duration) -> String { padded(text(duration), to: 10, with: " ") }
 
     /// Returns a duration with three digits: `1.23 ms`.
     static func text(_ duration: Duration) -> String {
@@ -67,17 +58,20 @@ extension ResolutionTrace: CustomStringConvertible {
             case ..<1_000_000_000: (nanoseconds / 1_000_000, "ms")
             default: (nanoseconds / 1_000_000_000, "s")
             }
-        return "\(digits(value)) \(unit)"
+        return "\(decimal(value, places: value < 10 ? 2 : value < 100 ? 1 : 0)) \(unit)"
     }
 
-    private static func digits(_ value: Double) -> String {
-        let decimals = value < 10 ? 2 : value < 100 ? 1 : 0
-        var scale = 1
-        for _ in 0..<decimals { scale *= 10 }
+    /// Returns a number with a given number of decimal places.
+    static func decimal(_ value: Double, places: Int) -> String {
+        let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
         // `rounded()` would need the mathematical library of the system.
         let scaled = Int(value * Double(scale) + 0.5)
-        guard decimals > 0 else { return "\(scaled)" }
-        let fraction = "\(scaled % scale)"
-        return "\(scaled / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction
+        guard places > 0 else { return "\(scaled)" }
+        return "\(scaled / scale)." + padded("\(scaled % scale)", to: places, with: "0")
+    }
+
+    /// Returns a text after enough characters to reach a length.
+    static func padded(_ text: String, to length: Int, with character: Character) -> String {
+        String(repeating: character, count: max(0, length - text.count)) + text
     }
 }

@@ -21,6 +21,8 @@ public struct ResolutionTrace: Sendable {
 
     /// A read of a binding, a call of a factory, or the opening of an `Async`.
     public struct Event: Sendable {
+        /// The number of the event, in the process.
+        let id: Int
         /// The binding.
         let step: PathStep
         /// The outcome.
@@ -39,6 +41,7 @@ public struct ResolutionTrace: Sendable {
         /// The duration, without nested resolutions.
         public internal(set) var ownDuration = Duration.zero
         /// The position of the event that requested this one, or `nil` if code outside of all bindings did.
+        // In a recorder, it is the number of that event.
         public internal(set) var parent: Int?
 
         /// The name of the binding, preceded by its graph unless that is `Dependencies`.
@@ -59,22 +62,21 @@ public struct ResolutionTrace: Sendable {
     private(set) var roots: [Int] = []
 
     /// - Parameters:
-    ///   - spans: The events with their numbers. Their times are relative to any moment.
+    ///   - events: The recorded events. Their times are relative to any moment.
     ///   - start: The beginning of the trace, relative to the same moment.
-    init(_ spans: [TraceSpan], since start: Duration, droppedCount: Int) {
-        let spans = spans.sorted { ($0.event.start, $0.id) < ($1.event.start, $1.id) }
-        let positions = Dictionary(uniqueKeysWithValues: spans.enumerated().map { ($1.id, $0) })
-        events = spans.map(\.event)
-        parts = [[Int]](repeating: [], count: spans.count)
+    init(_ events: [Event], since start: Duration, droppedCount: Int) {
+        self.events = events.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+        parts = [[Int]](repeating: [], count: events.count)
         self.droppedCount = droppedCount
-        for (position, span) in spans.enumerated() {
-            let parent = span.parent.flatMap { positions[$0] }
-            events[position].start -= start
-            events[position].parent = parent
+        let positions = Dictionary(uniqueKeysWithValues: self.events.enumerated().map { ($1.id, $0) })
+        for position in events.indices {
+            let parent = self.events[position].parent.flatMap { positions[$0] }
+            self.events[position].start -= start
+            self.events[position].parent = parent
             if let parent { parts[parent].append(position) } else { roots.append(position) }
         }
-        for (position, event) in events.enumerated() {
-            events[position].ownDuration = awaited(of: parts[position], from: event.start, until: event.end).own
+        for (position, event) in self.events.enumerated() {
+            self.events[position].ownDuration = awaited(of: parts[position], from: event.start, until: event.end).own
         }
     }
 }

@@ -20,17 +20,10 @@
 public func withResolutionTrace<Result, Failure: Error>(
     _ report: (ResolutionTrace) -> Void = { $0.write() }, operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-    let (recorder, scope) = Tracer.Scope.beginning()
+    let recorder = TraceRecorder()
     defer { recorder.end(report) }
     // `withValue` has untyped throws.
-    let outcome = Tracer.$scope.withValue(scope) { () -> Swift.Result<Result, Failure> in
-        do throws(Failure) {
-            return .success(try operation())
-        } catch {
-            return .failure(error)
-        }
-    }
-    return try outcome.get()
+    return try Tracer.$scope.withValue(recorder.scope) { Swift.Result(catching: operation) }.get()
 }
 
 /// Records the resolutions of an asynchronous operation, including those in tasks that it starts.
@@ -48,9 +41,9 @@ public nonisolated(nonsending) func withResolutionTrace<Result, Failure: Error>(
     _ report: (ResolutionTrace) -> Void = { $0.write() },
     operation: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-    let (recorder, scope) = Tracer.Scope.beginning()
+    let recorder = TraceRecorder()
     defer { recorder.end(report) }
-    let outcome = await Tracer.$scope.withValue(scope) { () async -> Swift.Result<Transfer<Result>, Failure> in
+    let outcome = await Tracer.$scope.withValue(recorder.scope) { () async -> Swift.Result<Transfer<Result>, Failure> in
         do throws(Failure) {
             return .success(Transfer(try await operation()))
         } catch {
@@ -60,25 +53,7 @@ public nonisolated(nonsending) func withResolutionTrace<Result, Failure: Error>(
     return try outcome.get().value
 }
 
-extension Tracer.Scope {
-    /// Begins a trace, in addition to those of the current task.
-    fileprivate static func beginning() -> (recorder: TraceRecorder, scope: Self) {
-        Tracer.begin()
-        let (recorder, current) = (TraceRecorder(), Tracer.scope)
-        return (recorder, Self(recorders: current.recorders + [recorder], event: current.event))
-    }
-}
-
-extension TraceRecorder {
-    fileprivate func end(_ report: (ResolutionTrace) -> Void) {
-        Observers.endReads()
-        report(trace)
-    }
-}
-
 extension ResolutionTrace {
     /// Writes the tree and the summary to the standard error stream.
-    public func write() {
-        Platform.writeError("\(self)\n\(summary)")
-    }
+    public func write() { Platform.writeError("\(self)\n\(summary)") }
 }

@@ -136,19 +136,17 @@ import Testing
 private func trace(_ events: [(id: Int, parent: Int?, name: String, ResolutionTrace.Outcome, ClosedRange<Int>)])
     -> ResolutionTrace
 {
-    let spans = events.map { id, parent, name, outcome, times in
-        TraceSpan(
-            id: id, parent: parent,
-            event: ResolutionTrace.Event(
-                step: PathStep(
-                    name, nil,
-                    at: SourcePlace(
-                        fileID: "App/Graph.swift", line: name == "settings" ? 2 : UInt(id & 0xFF), column: 1)),
-                outcome: outcome, world: id == 4 ? 1 : 0, thread: id == 5 ? 2 : 1,
-                isAsynchronous: outcome == .opened || outcome == .waited,
-                start: .microseconds(times.lowerBound), duration: .microseconds(times.count - 1)))
+    let recorded = events.map { id, parent, name, outcome, times in
+        ResolutionTrace.Event(
+            id: id,
+            step: PathStep(
+                name, nil,
+                at: SourcePlace(fileID: "App/Graph.swift", line: name == "settings" ? 2 : UInt(id & 0xFF), column: 1)),
+            outcome: outcome, world: id == 4 ? 1 : 0, thread: id == 5 ? 2 : 1,
+            isAsynchronous: outcome == .opened || outcome == .waited,
+            start: .microseconds(times.lowerBound), duration: .microseconds(times.count - 1), parent: parent)
     }
-    return ResolutionTrace(spans, since: .zero, droppedCount: 0)
+    return ResolutionTrace(recorded, since: .zero, droppedCount: 0)
 }
 
 /// `app` opens `pool` and `index` at once; `index` takes longer.
