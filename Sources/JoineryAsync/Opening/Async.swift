@@ -136,15 +136,6 @@ extension Async {
     }
 }
 
-extension AsyncTarget {
-    /// Copies the value without a lock, if it is kept in the process's world.
-    func findPermanent(to memory: UnsafeMutableRawPointer) -> Bool {
-        guard scope == .singleton, instances == nil, keeper == nil, Observers.areAbsent else { return false }
-        let reader = Reader()
-        return binding.copyPermanent(in: owner?.world(from: reader.world) ?? reader.world, reader, to: memory)
-    }
-}
-
 /// A handle that does not belong to a binding, in messages.
 private struct HandleDeclaration: BindingDeclaration {
     let name: String

@@ -53,13 +53,6 @@ final class AsyncFrame: ResolutionHolder {
     /// The frames from this one to the outermost one, without those that have ended in the meantime.
     private var chain: some Sequence<AsyncFrame> { sequence(first: self) { Self.active($0.parent) } }
 
-    /// The steps from the outermost run to this one.
-    var path: [PathStep] {
-        guard let binding else { return [] }
-        let outer = chain.dropFirst().compactMap(\.binding?.step).filter(\.hasPlace)
-        return outer.reversed() + [binding.step]
-    }
-
     /// The path from an earlier run for the same value to this one or, if there are too many runs of the same closure,
     /// from the last one.
     var cycle: [PathStep]? {
@@ -71,7 +64,12 @@ final class AsyncFrame: ResolutionHolder {
             guard let other = frame.binding else { continue }
             path.append(other.step)
             guard other === binding else { continue }
-            if let build, let outer = frame.build, outer.isSameRead(as: build) { return path.reversed() }
+            // The same value in the same world.
+            if let build, let outer = frame.build, outer.isRunning, outer.instances === build.instances,
+                outer.builtIn === build.builtIn
+            {
+                return path.reversed()
+            }
             ring = ring ?? path.reversed()
             count += 1
             if count == Self.recursionLimit { return ring }
@@ -81,20 +79,15 @@ final class AsyncFrame: ResolutionHolder {
 
     /// Records for the start that this has failed, unless that is the consequence of another failure.
     func noteFailure(_ error: any Error) {
-        if OpeningReport.isCancellation(error) || hasFailed.exchange(true) { return }
-        if let binding { report?.add(StartError.Failure(path: path, binding: binding, error: error)) }
+        guard let binding, !OpeningReport.isCancellation(error), !hasFailed.exchange(true) else { return }
+        let outer = chain.dropFirst().compactMap(\.binding?.step).filter(\.hasPlace)
+        let path = outer.reversed() + [binding.step]
+        report?.add(StartError.Failure(path: path, binding: binding, error: error))
     }
 
     /// Records that this has waited for a run that has failed.
     func noteFailure(of awaited: AsyncFrame) {
         if awaited.hasFailed.current, awaited.report === report { _ = hasFailed.exchange(true) }
-    }
-}
-
-extension Build {
-    /// Whether this running build is for the same value in the same world as another one.
-    fileprivate func isSameRead(as other: Build) -> Bool {
-        isRunning && instances === other.instances && builtIn === other.builtIn
     }
 }
 

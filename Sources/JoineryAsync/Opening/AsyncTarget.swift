@@ -42,6 +42,13 @@ extension AsyncTarget {
         return request
     }
 
+    /// Copies the value without a lock, if it is kept in the process's world.
+    func findPermanent(to memory: UnsafeMutableRawPointer) -> Bool {
+        guard scope == .singleton, instances == nil, keeper == nil, Observers.areAbsent else { return false }
+        let reader = Reader()
+        return binding.copyPermanent(in: owner?.world(from: reader.world) ?? reader.world, reader, to: memory)
+    }
+
     /// Reads the value into memory, or opens it.
     nonisolated(nonsending) func read(
         to memory: UnsafeMutableRawPointer, opening make: @escaping Opening.Maker

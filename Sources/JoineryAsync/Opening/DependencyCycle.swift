@@ -12,18 +12,14 @@ public struct DependencyCycle: Error, CustomStringConvertible {
 
     /// The path with the places of the bindings, and a remedy.
     public var description: String {
-        let headline = "opening \(steps.first?.name ?? "a dependency") waits for itself: \(steps.arrows)"
-        guard let only = steps.first, steps.count == 2 else {
-            return """
-                \(headline)
-                  Open one of them later: pass the other one to it as an Async, and call that when it is needed.
-                """
-        }
-        return """
-            \(headline)
-              Its closure opens the binding itself. Build the value from other bindings. To change an existing value, \
-            decorate it: \(only.decorating)
-            """
+        let remedy =
+            if let only = steps.first, steps.count == 2 {
+                "Its closure opens the binding itself. Build the value from other bindings. To change an existing value, "
+                    + "decorate it: \(only.decorating)"
+            } else {
+                "Open one of them later: pass the other one to it as an Async, and call that when it is needed."
+            }
+        return "opening \(steps.first?.name ?? "a dependency") waits for itself: \(steps.arrows)\n  \(remedy)"
     }
 }
 

@@ -5,21 +5,17 @@ internal import Joinery
 
 extension Binding {
     /// Runs an opening of this binding, or a wait for one, which may be observed.
-    nonisolated(nonsending) func observing<Value>(
+    nonisolated(nonsending) func observing<Value: Sendable>(
         _ outcome: ReadOutcome, in world: World, _ operation: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         guard let observer = Observers.current else { return try await operation() }
-        var result: Result<Transfer<Value>, any Error>?
-        _ = await observer.open(self, in: world, outcome) { () async -> (any Error)? in
-            do {
-                result = .success(Transfer(try await operation()))
-                return nil
-            } catch {
-                result = .failure(error)
-                return error
-            }
+        var value: Value?
+        let error = await observer.open(self, in: world, outcome) { () async -> (any Error)? in
+            do { value = try await operation() } catch { return error }
+            return nil
         }
-        guard let result else { preconditionFailure("An observer has not run the opening of \(step).") }
-        return try result.get().value
+        if let error { throw error }
+        guard let value else { preconditionFailure("An observer has not run the opening of \(step).") }
+        return value
     }
 }

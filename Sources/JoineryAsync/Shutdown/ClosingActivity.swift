@@ -87,14 +87,11 @@ final class ClosingActivity: Sendable {
     private func close(_ instance: Instance, within limit: TimeLimit) async -> ShutdownError.Failure? {
         let run = ClosingRun(step: instance.binding.step, activity: self)
         let start = ContinuousClock.now
-        let outcome = await ClosingRun.$current.withValue(run) { await limit.run { try await instance.close() } }
+        let late = ShutdownError.TimeLimitExceeded(limit: limit.duration)
+        let error = await ClosingRun.$current.withValue(run) {
+            await limit.run(orReport: late) { try await instance.close() }
+        }
         _ = run.hasEnded.exchange(true)
-        let error: (any Error)? =
-            switch outcome {
-            case .success: nil
-            case .failure(let error): error
-            case nil: ShutdownError.TimeLimitExceeded(limit: limit.duration)
-            }
         Observers.current?.closed(instance.binding, in: start.duration(to: .now), error: error)
         return error.map { ShutdownError.Failure(step: run.step, error: $0) }
     }

@@ -1,8 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
-
 /// The order in which values are closed: each after everything that was built from it.
 ///
 /// A value counts its users that are not closed yet. At zero, it is ready. Values that hold each other in a ring are closed
@@ -11,10 +9,8 @@ internal import Joinery
 struct ClosingOrder {
     /// The positions of the values that each one was built from.
     private let dependencies: [[Int]]
-    /// The number of users of each value, or -1 if it is ready, being closed, or closed.
+    /// The number of users of each value that are not closed. Zero if the value is ready, being closed, or closed.
     private var userCounts: [Int]
-
-    private var isTaken: [Bool] { userCounts.map { $0 < 0 } }
 
     /// - Parameter dependencies: The positions of the values that each one was built from, without its own, in the order
     ///   in which the values were opened.
@@ -24,8 +20,8 @@ struct ClosingOrder {
         for used in dependencies.joined() { userCounts[used] += 1 }
     }
 
-    /// Returns the positions that can be closed at once. Call this first.
-    mutating func start() -> [Int] { take(userCounts.indices.filter { userCounts[$0] == 0 }) }
+    /// Returns the positions that can be closed at first.
+    func start() -> [Int] { userCounts.indices.filter { userCounts[$0] == 0 } }
 
     /// Marks the value at a position as closed.
     ///
@@ -36,20 +32,21 @@ struct ClosingOrder {
             userCounts[used] -= 1
             if userCounts[used] == 0 { ready.append(used) }
         }
-        return take(ready)
+        return ready
     }
 
     /// Returns the value that was opened last of a ring that nothing uses. Call this if no value is ready or being closed.
     mutating func takeOfRing() -> Int? {
         // The last root of a depth-first search reaches a ring that no other value outside of it reaches.
+        let isTaken = userCounts.map { $0 == 0 }
         var reached = isTaken
         guard let root = reached.indices.filter({ reach(from: $0, &reached) }).last else { return nil }
-        let isTaken = isTaken
-        let ring = isTaken.indices.filter { position in
+        let last = isTaken.indices.last { position in
             var reached = isTaken
             return reach(from: position, &reached) && reached[root]
         }
-        return ring.last.map { take([$0])[0] }
+        if let last { userCounts[last] = 0 }
+        return last
     }
 
     /// Marks what was used to build a value.
@@ -66,10 +63,5 @@ struct ClosingOrder {
             }
         }
         return true
-    }
-
-    private mutating func take(_ positions: [Int]) -> [Int] {
-        for position in positions { userCounts[position] = -1 }
-        return positions
     }
 }

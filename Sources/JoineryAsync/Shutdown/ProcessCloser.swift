@@ -10,7 +10,7 @@ private struct ProcessCloser: Closer {
     func close(
         _ instances: [Instance], of world: World, because reason: ClosingReason, keeping objects: [AnyObject]
     ) {
-        let activity = ClosingActivity(ShutdownScope(world))
+        let activity = ClosingActivity(ShutdownScope(world: world))
         let objects = Transfer(objects)
         Task.detached {
             await activity.waitForOthers()
@@ -26,12 +26,12 @@ private struct ProcessCloser: Closer {
     }
 
     func hasValues(in world: World) -> Bool {
-        let scope = ShutdownScope(world)
+        let scope = ShutdownScope(world: world)
         return scope.hasClosings || !scope.builds.isEmpty
     }
 
     nonisolated(nonsending) func shutDown(_ world: World) async -> [DependencyIssue] {
-        await ShutdownScope(world).shutDown(within: TimeLimit(.closingTimeLimit), isFinal: false).map {
+        await ShutdownScope(world: world).shutDown(within: TimeLimit(.closingTimeLimit), isFinal: false).map {
             DependencyIssue(
                 kind: .notClosed, message: "not closed at the end of the test: \($0)", place: $0.step.place)
         }

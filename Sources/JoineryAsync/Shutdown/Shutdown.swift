@@ -103,7 +103,7 @@ extension ShutdownScope {
     private static func end(
         _ builds: [Build], within limit: TimeLimit, _ error: any Error
     ) async -> [ShutdownError.Failure] {
-        if !builds.isEmpty { _ = await limit.run { for build in builds { await build.wait() } } }
+        if !builds.isEmpty { _ = await limit.run(orReport: error) { for build in builds { await build.wait() } } }
         let late = builds.filter(\.isRunning)
         // Only the innermost build of each chain is reported.
         return late.filter { build in !late.contains { $0.isPart(of: build) } }

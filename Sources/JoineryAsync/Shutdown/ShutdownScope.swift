@@ -11,16 +11,12 @@ struct ShutdownScope: Sendable {
     /// The world, or that of the graph.
     let world: World
     /// The typed graph, or `nil` for a whole world.
-    let graph: Instances?
+    var graph: Instances?
+}
 
-    init(_ world: World) {
-        self.world = world
-        graph = nil
-    }
-
+extension ShutdownScope {
     init(_ instances: Instances) {
-        graph = instances.owner == nil ? nil : instances
-        world = instances.owner?.world ?? .current
+        self.init(world: instances.owner?.world ?? .current, graph: instances.owner == nil ? nil : instances)
     }
 
     /// Identifies the world or the graph.
@@ -80,8 +76,7 @@ struct ShutdownScope: Sendable {
         var tables = graphs.map { $0._withUnsafeGuaranteedRef { ($0.table, Optional(ObjectIdentifier($0))) } }
         if graph == nil { tables.append((world.table, nil)) }
         return tables.flatMap { table, graph in
-            table.withRetired.filter { !$0.isClosed && ($0.isOpened || $0.needsClose) }
-                .map { ($0, graph) }
+            table.withRetired.filter { !$0.isClosed && ($0.isOpened || $0.needsClose) }.map { ($0, graph) }
         }
     }
 

@@ -116,11 +116,11 @@ extension OpeningReport {
     /// - Parameter limit: The time to wait. Openings that continue after that are reported, and left to the graph.
     /// - Returns: The failures, beginning with the first.
     fileprivate func failures(after limit: TimeLimit) async -> [StartError.Failure] {
-        _ = await limit.run {
+        let error = ShutdownError.StillOpening(limit: limit.duration)
+        _ = await limit.run(orReport: error) {
             // When one has ended, another one may be abandoned that it has waited for.
             while let opening = self.canceled.first { await opening.build.wait() }
         }
-        let error = ShutdownError.StillOpening(limit: limit.duration)
         let left = canceled.compactMap(\.build.binding)
         return failures + left.map { StartError.Failure(path: [$0.step], binding: $0, error: error) }
     }

@@ -40,26 +40,29 @@ package struct TimeLimit: Sendable {
     /// Runs an operation until the limit. After that, the operation is canceled, and not awaited. An operation that
     /// begins when all the time is used up is not canceled, and not awaited.
     ///
-    /// - Returns: The outcome of the operation, or `nil` if it is still running.
-    func run(_ operation: @escaping @Sendable () async throws -> Void) async -> Result<Void, any Error>? {
+    /// - Parameter late: The error of an operation that is still running.
+    /// - Returns: The error of the operation, or `nil` if it has succeeded.
+    func run(
+        orReport late: any Error, _ operation: @escaping @Sendable () async throws -> Void
+    ) async -> (any Error)? {
         let remaining = remaining
         guard remaining > .zero else {
             Task { try await operation() }
-            return nil
+            return late
         }
-        let first = Guarded<Result<Void, any Error>?>(nil)
+        let outcome = Guarded<(any Error)?>(late)
         let end = TaskWaiter()
         let work = Task {
-            let outcome: Result<Void, any Error>
-            do { outcome = .success(try await operation()) } catch { outcome = .failure(error) }
-            first.withValue { $0 = outcome }
+            var failure: (any Error)?
+            do { try await operation() } catch { failure = error }
+            _ = outcome.exchange(failure)
             end.send()
         }
         let cancelTimer = Self.startTimer(remaining) { end.send() }
         await end.wait()
         cancelTimer()
         work.cancel()
-        return first.current
+        return outcome.current
     }
 
     /// - Returns: A closure that cancels the timer.
