@@ -17,8 +17,9 @@ extension DependencyGraph {
         _ make: @escaping @Sendable () async throws -> Value,
         test makeTest: (@Sendable () async throws -> Value)? = nil
     ) -> Async<Value> {
-        let close = close.map { close -> CloseAction.Closure in { try await close($0.value(as: Value.self)) } }
-        return handle(scope, for: key, at: site, alternatives: makeTest == nil ? [] : .test, close: close) {
+        var action: CloseAction.Closure?
+        if let close { action = { try await close($0.value(as: Value.self)) } }
+        return handle(scope, for: key, at: site, alternatives: makeTest == nil ? [] : .test, close: action) {
             context, _ in
             guard context == .test else { return Async(source: .closure(make)) }
             return Async(source: .closure(makeTest ?? make), isLive: makeTest == nil)
@@ -39,12 +40,12 @@ extension DependencyGraph {
             request.handle = purpose
             request.isRequirement = isRequirement
             let target = AsyncTarget(
-                binding: request.binding, type: Value.self, scope: scope, instances: request.instances,
-                graph: request.graph, owner: Reader().owner, close: close)
+                request.binding, Value.self, scope, of: request.instances, graph: request.graph,
+                owner: Reader().owner, close: close)
             return (request, target)
         }
         let (request, target) = begin(.creation)
-        let source = Async<Value>.Source.binding {
+        let read: @Sendable () -> (handle: Async<Value>, isDecorator: Bool) = {
             let (request, target) = begin(.opening)
             request.alternatives = alternatives
             var isDecorator = false
@@ -56,9 +57,11 @@ extension DependencyGraph {
             }
             return (request.value { context in make(context, request) }, isDecorator)
         }
-        let handle = Async(source: source, target: target)
-        if !isRequirement, request.recordIfUnaffected() { return handle }
-        return request.value { isRequirement && !request.isBound ? make($0, request) : handle }
+        if !isRequirement, request.recordIfUnaffected() { return Async(of: target, read) }
+        return request.value { context in
+            if isRequirement, !request.isBound { return make(context, request) }
+            return Async(of: target, read)
+        }
     }
 
     /// Declares a requirement that is opened with `await`: `prepareDependencies { $0.bind(\.pool) { Async { try await …

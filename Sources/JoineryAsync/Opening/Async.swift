@@ -90,10 +90,14 @@ extension Async {
     init(named name: String, at place: SourcePlace, _ make: @escaping @Sendable () async throws -> Value) {
         let keeper = LazyValue()
         let binding = keeper.binding(Self.self, HandleDeclaration(name: name), at: place)
-        self.init(
-            source: .closure(make),
-            target: AsyncTarget(
-                binding: binding, type: Value.self, scope: .singleton, graph: keeper.graphs, keeper: keeper))
+        let target = AsyncTarget(binding, Value.self, .singleton, graph: keeper.graphs, keptBy: keeper)
+        self.init(source: .closure(make), target: target)
+    }
+
+    /// Creates the handle of a binding.
+    init(of target: AsyncTarget, _ read: @escaping @Sendable () -> (handle: Async, isDecorator: Bool)) {
+        source = .binding(read)
+        self.target = target
     }
 
     /// Whether another handle that opens this one makes the value its own.

@@ -39,9 +39,7 @@ final class AsyncFrame: ResolutionHolder {
     static var current: AsyncFrame? { active(Context.current?.attachment as? AsyncFrame) }
 
     private static func active(_ frame: AsyncFrame?) -> AsyncFrame? {
-        var next = frame
-        while let frame = next, frame.hasEnded.current { next = frame.parent }
-        return next
+        frame.flatMap { sequence(first: $0, next: \.parent).first { !$0.hasEnded.current } }
     }
 
     /// Ends the run. Tasks that it has started may still run.
@@ -64,12 +62,8 @@ final class AsyncFrame: ResolutionHolder {
             guard let other = frame.binding else { continue }
             path.append(other.step)
             guard other === binding else { continue }
-            // The same value in the same world.
-            if let build, let outer = frame.build, outer.isRunning, outer.instances === build.instances,
-                outer.builtIn === build.builtIn
-            {
-                return path.reversed()
-            }
+            let isInSameWorld = frame.build?.isRunning == true && frame.build?.builtIn === build?.builtIn
+            if isInSameWorld, frame.build?.instances === build?.instances { return path.reversed() }
             ring = ring ?? path.reversed()
             count += 1
             if count == Self.recursionLimit { return ring }

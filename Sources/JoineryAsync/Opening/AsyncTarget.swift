@@ -4,35 +4,48 @@
 internal import Joinery
 
 /// What a handle opens: the value of a binding, or of the handle itself.
-struct AsyncTarget: Sendable {
+final class AsyncTarget: Sendable {
     /// The key of the value in the tables: the binding of the handle. The value has another type than the handle.
-    var binding: Binding
+    let binding: Binding
     /// The type of the value.
     let type: Any.Type
     let scope: Scope
-    var instances: Instances?
-    var graph: CurrentGraph?
+    let instances: Instances?
+    let graph: CurrentGraph?
     /// The value that the handle was read for, or its world.
-    var owner: Build?
+    private let owner: Build?
     /// What keeps the value, if the handle does not belong to a binding.
-    var keeper: LazyValue?
-    var close: CloseAction.Closure?
+    let keeper: LazyValue?
+    let close: CloseAction.Closure?
     /// The binding whose decorated value this is.
-    var decorated: Binding?
+    private let decorated: Binding?
     /// Whether a decorator has made the handle, whose value the graph does not close.
-    var isDecorator = false
-}
+    let isDecorator: Bool
 
-extension AsyncTarget {
+    init(
+        _ binding: Binding, _ type: Any.Type, _ scope: Scope, of instances: Instances? = nil, graph: CurrentGraph?,
+        owner: Build? = nil, keptBy keeper: LazyValue? = nil, close: CloseAction.Closure? = nil,
+        decorated: Binding? = nil, isDecorator: Bool = false
+    ) {
+        self.binding = binding
+        self.type = type
+        self.scope = scope
+        self.instances = instances
+        self.graph = graph
+        self.owner = owner
+        self.keeper = keeper
+        self.close = close
+        self.decorated = decorated
+        self.isDecorator = isDecorator
+    }
+
     /// Returns the target of a handle that is about to be decorated.
     ///
     /// - Parameter level: The number of earlier decorators.
     func beforeDecorator(_ level: Int) -> AsyncTarget {
-        var target = self
-        target.binding = binding.part(level)
-        target.decorated = binding
-        target.isDecorator = level > 0
-        return target
+        AsyncTarget(
+            binding.part(level), type, scope, of: instances, graph: graph, owner: owner, keptBy: keeper, close: close,
+            decorated: binding, isDecorator: level > 0)
     }
 
     /// The read of the value.

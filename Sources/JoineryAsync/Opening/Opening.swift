@@ -109,11 +109,7 @@ final class Opening: Sendable {
     nonisolated(nonsending) func wait(_ waiter: TaskWaiter) async -> Outcome? {
         raisePriority()
         if let outcome = state.current.outcome { return outcome }
-        await withTaskCancellationHandler {
-            await waiter.wait()
-        } onCancel: {
-            leave(waiter)
-        }
+        await withTaskCancellationHandler(operation: { await waiter.wait() }, onCancel: { leave(waiter) })
         return state.current.outcome
     }
 

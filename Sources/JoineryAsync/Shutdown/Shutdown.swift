@@ -74,12 +74,10 @@ extension ShutdownScope {
             var awaited: [Build] = []
             for round in 1... {
                 // What they have read must not be closed before.
-                let builds = builds.filter { build, opening in
-                    opening == nil && !awaited.contains { $0 === build }
-                }.map(\.build)
+                let builds = builds.filter { $0.opening == nil }.map(\.build)
+                    .filter { build in !awaited.contains { $0 === build } }
                 awaited += builds
-                failures += await Self.end(
-                    builds, within: limit, ShutdownError.StillBuilding(limit: limit.duration))
+                failures += await Self.end(builds, within: limit, ShutdownError.StillBuilding(limit: limit.duration))
                 var taken = takeClosings()
                 // Values that another activity is closing may have been built from these.
                 await activity.waitForOthers()

@@ -82,7 +82,7 @@ extension ShutdownScope {
 
     /// Removes an instance that is closed, so that no reader finds it.
     func remove(_ instance: Instance) {
-        let removed = world.root.lock.withLock { () -> [Instance] in
+        _ = world.root.lock.withLock { () -> [Instance] in
             let removed = graphs.flatMap { $0._withUnsafeGuaranteedRef { $0.table.remove { $0 === instance } } }
             guard graph == nil else { return removed }
             if instance.isPublished {
@@ -92,6 +92,5 @@ extension ShutdownScope {
             }
             return removed + world.table.remove { $0 === instance }
         }
-        withExtendedLifetime(removed) {}
     }
 }

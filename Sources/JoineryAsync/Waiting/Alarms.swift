@@ -35,11 +35,8 @@ final class Alarms: Sendable {
             return state.lastNumber
         }
         sleep(until: time)
-        return { [state] in
-            let alarm = state.withValue { $0.alarms.removeValue(forKey: number) }
-            // The action may hold the last reference to an object, so it is released outside the lock.
-            withExtendedLifetime(alarm) {}
-        }
+        // The action may hold the last reference to an object, so it is released outside the lock.
+        return { [state] in _ = state.withValue { $0.alarms.removeValue(forKey: number) } }
     }
 
     /// Sleeps until a time, in a separate task, unless another one wakes before.
