@@ -58,15 +58,6 @@ import Testing
         #expect(inject(\.unit).resolution !== inject(\.unit).resolution)
     }
 
-    @Test func attachmentBelongsToTheResolution() throws {
-        let resolution = Resolution()
-        let journal = resolution.attachment { Journal() }
-        journal.note("outside")
-        try enter(resolution) { Resolution.current?.attachment { Journal() }.note("inside") }
-        #expect(journal.entries == ["outside", "inside"])
-        #expect(Resolution().attachment { Journal() }.entries == [])
-    }
-
     @Test func cycleThroughAnEntryIsReported() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.ring)
