@@ -298,8 +298,7 @@ extension Override {
         var probe = Probe(override: self, answer: answer)
         let context = world === reader.world ? reader.context : Context(world, build: reader.build, graphs: graph)
         let result = withUnsafeMutablePointer(to: &probe) { probe in
-            var frame = reader.frame(
-                .placeholder, in: world, of: nil, graphs: graph ?? reader.graphs, context: context, beginsResolution: false)
+            var frame = reader.frame(.placeholder, in: world, of: nil, graphs: graph ?? reader.graphs, context: context)
             frame.probe = UnsafeMutableRawPointer(probe)
             return frame.perform(in: context === reader.context ? nil : context) {
                 Result { try name.evaluate(graph) }
