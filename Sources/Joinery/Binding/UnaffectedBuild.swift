@@ -41,7 +41,7 @@ func beginUnaffected(
         guard depth <= Request.propertyLimit || depth & 7 != 1, parent.pointee.probe == nil else { return 0 }
     }
     begin(memory, Frame(of: binding, in: world, parent, depth: depth))
-    return world._withUnsafeGuaranteedRef { $0.context.number + 1 }
+    return world._withUnsafeGuaranteedRef { $0.contextNumber }
 }
 
 @inline(never)
@@ -59,7 +59,7 @@ private func beginUnaffected(
         }
         reader.record(binding)
         begin(memory, reader.frame(binding, in: world, of: nil, graphs: reader.graphs, context: reader.context))
-        return world.context.number + 1
+        return world.contextNumber
     }
 }
 

@@ -125,14 +125,18 @@ package final class World: @unchecked Sendable {
     }
 
     /// The context for which values are created here.
-    package var context: DependencyContext {
+    package var context: DependencyContext { DependencyContext(number: contextNumber - 1) }
+
+    /// The number of the context, plus 1.
+    @inline(__always)
+    var contextNumber: Int {
         var next: UnsafeMutablePointer<Int>? = words
         while let words = next {
             let number = joinery_load_acquire(words + Word.context)
-            if number > 0 { return DependencyContext(number: number - 1) }
+            if number > 0 { return number }
             next = Self.parent(of: words)
         }
-        return .ofProcess
+        return DependencyContext.ofProcess.number + 1
     }
 
     /// The time after which a wait is reported.
