@@ -22,11 +22,10 @@ extension DependencyGraph {
         line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Argument) -> Value
     ) -> @Sendable (repeat each Argument) -> Value {
-        typealias Made = FactoryValue<repeat each Argument, Value>
         typealias Maker = @Sendable (repeat each Argument) -> Value
-        return resolve(
-            .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
-        ) { (_: DependencyContext) -> Made in Made(make) }.call
+        return resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
+            (_: DependencyContext) in FactoryValue(make)
+        }.call
     }
 
     /// Declares a throwing closure that builds a value from the caller's arguments and the graph's bindings.
@@ -38,11 +37,10 @@ extension DependencyGraph {
         line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (repeat each Argument) throws -> Value
     ) -> @Sendable (repeat each Argument) throws -> Value {
-        typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
         typealias Maker = @Sendable (repeat each Argument) throws -> Value
-        return resolve(
-            .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
-        ) { (_: DependencyContext) -> Made in Made(make) }.call
+        return resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
+            (_: DependencyContext) in ThrowingFactoryValue(make)
+        }.call
     }
 
     /// Declares a main-actor closure that builds a value from the caller's arguments and the graph's bindings.
@@ -60,11 +58,10 @@ extension DependencyGraph {
         name: StaticString = #function,
         _ make: @escaping @MainActor (repeat each Argument) -> Value
     ) -> @MainActor (repeat each Argument) -> Value {
-        typealias Made = MainActorFactoryValue<repeat each Argument, Value>
         typealias Maker = @MainActor (repeat each Argument) -> Value
-        return resolve(
-            .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
-        ) { (_: DependencyContext) -> Made in Made(make) }.call
+        return resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
+            (_: DependencyContext) in MainActorFactoryValue(make)
+        }.call
     }
 
     /// Declares a throwing main-actor closure that builds a value from the caller's arguments and the graph's bindings.
@@ -76,10 +73,9 @@ extension DependencyGraph {
         name: StaticString = #function,
         _ make: @escaping @MainActor (repeat each Argument) throws -> Value
     ) -> @MainActor (repeat each Argument) throws -> Value {
-        typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
         typealias Maker = @MainActor (repeat each Argument) throws -> Value
-        return resolve(
-            .factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self
-        ) { (_: DependencyContext) -> Made in Made(make) }.call
+        return resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
+            (_: DependencyContext) in ThrowingMainActorFactoryValue(make)
+        }.call
     }
 }

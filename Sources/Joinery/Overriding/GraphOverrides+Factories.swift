@@ -119,10 +119,10 @@ extension GraphOverrides {
         }
     }
 
-    private mutating func replace<Made>(
-        _ name: OverrideName, _ site: SourcePlace, _ make: @escaping @Sendable () -> Made
+    private mutating func replace<Value>(
+        _ name: OverrideName, _ site: SourcePlace, _ make: @escaping @Sendable () -> Value
     ) {
-        add(name, of: Made.self, .replace(maker { _ in make() }), site)
+        add(name, of: Value.self, .replace(maker { _ in make() }), site)
     }
 
     @available(*, unavailable, message: "declare the type of the factory with '@Sendable' before its arguments")

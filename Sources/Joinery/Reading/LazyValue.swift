@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What a lazy wrapper keeps: the value that it has read in the home of its owner. What it reads in a world inside of that is
-/// kept by that world, identified by the binding of the wrapper.
+/// What a lazy wrapper keeps. The value is an instance of a binding that stands for the wrapper. Its home is found as usual,
+/// but no farther out than that of the owner, where the wrapper itself keeps it.
 package final class LazyValue: @unchecked Sendable {
     // Proof: the variables are used only under the lock of the root of the owner's world.
 
