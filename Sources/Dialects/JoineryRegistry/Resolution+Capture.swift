@@ -17,8 +17,10 @@ extension Resolution {
         var released: [AnyObject] = []
         lock.withLock {
             instances.removeAll { entry in
+                // Whatever is removed is released outside of the lock.
+                released += [entry.instance, entry.home, entry.graph].compactMap { $0 as AnyObject? }
                 if entry.instance.isWeak { return !entry.instance.isAlive(holding: &released) }
-                released.append(entry.instance.weaken() ?? entry.instance)
+                if let reference = entry.instance.weaken() { released.append(reference) }
                 return !entry.instance.isWeak
             }
         }

@@ -61,7 +61,9 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
             change, of: known?.binding, named: name, of: Graph.self, value, isPreparation: isPreparation, site: site)
         changes.overrides.append(override)
         // With a value, a mistake in the name is reported here.
-        guard known?.isProven != true, Graph.self == Dependencies.self, let sample = override.sample else { return }
+        guard known?.isProven != true, known == nil || override.givenValue != nil, Graph.self == Dependencies.self,
+            let sample = override.sample
+        else { return }
         let reader = Reader()
         _ = override.evaluate(on: nil, in: reader.world, reader, answering: .value(sample))
     }

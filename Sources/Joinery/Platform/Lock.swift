@@ -91,7 +91,6 @@ package struct AtomicWord: @unchecked Sendable {
     @inline(__always) func store(_ value: Int) { joinery_store_release(address, value) }
     /// Returns the new value.
     @inline(__always) @discardableResult package func add(_ difference: Int) -> Int { joinery_add(address, difference) }
-    @inline(__always) func formUnion(_ bits: Int) { _ = joinery_or(address, bits) }
 }
 
 /// What waits for an event: a thread or a task.

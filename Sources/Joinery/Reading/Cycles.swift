@@ -15,7 +15,7 @@ extension Request {
     }
 
     private static let functionLimit = 100
-    /// The largest number of builders of kept values within one another.
+    /// The number of frames within one another at which building a kept value is an error.
     private static let depthLimit = 400
     /// The smallest depth at which a chain of builders can be a cycle.
     static let propertyLimit = 16
@@ -89,10 +89,12 @@ extension Reader {
             if frame.isKept { outermost = outermost?.parent }
             next = frame.parent
         }
-        // The builds of other threads that wait for this one.
-        while let build = outermost {
-            if let binding = build.binding { bindings.append((binding, build.instances)) }
-            outermost = build.parent
+        // The builds of other threads that wait for this one, which may end in the meantime.
+        outermost?.builtIn.root.lock.withLock {
+            while let build = outermost {
+                if let binding = build.binding { bindings.append((binding, build.instances)) }
+                outermost = build.parent
+            }
         }
         return bindings
     }

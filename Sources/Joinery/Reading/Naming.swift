@@ -96,15 +96,17 @@ struct Probe {
         case .read(let original, let target, let makeOriginal):
             probe.pointee.error = original.readHere(to: target, makeOriginal)
             probe.pointee.hasRead = true
-            if let error = probe.pointee.error {
-                if original.binding === request.binding || request.passesOnErrors { return error }
-                // The name cannot pass on the error, so the other binding is read for a value of the type. What it reads is
-                // no part of the build that asks for the name.
+            if probe.pointee.error == nil, ObjectIdentifier(original.binding.value) == ObjectIdentifier(type) {
+                Values.copy(type, from: target, to: value)
+            } else {
+                if let error = probe.pointee.error, original.binding === request.binding || request.passesOnErrors {
+                    return error
+                }
+                // The name cannot pass on the error or the value, so the other binding is read. What it reads is no part
+                // of the build that asks for the name.
                 let world = frame.pointee.world._withUnsafeGuaranteedRef { $0 }
                 let context = Context(world, graphs: Reader().graphs)
                 if let error = context.perform({ request.readHere(to: value, make) }) { return error }
-            } else {
-                Values.copy(type, from: target, to: value)
             }
         }
         let copy = Values.allocate(type)
@@ -162,9 +164,8 @@ extension Request {
     @inline(never)
     func overrideToName() -> Override? {
         func mayName(_ override: Override) -> Bool {
-            if override.fits(binding) {
-                return override.canBeEvaluatedHere && !(canThrow && override.name?.isKeyPath == true)
-            }
+            guard override.canBeEvaluatedHere else { return false }
+            if override.fits(binding) { return !(canThrow && override.name?.isKeyPath == true) }
             // It may mistake a factory for a binding of a closure.
             return closure.map { ObjectIdentifier($0) } == ObjectIdentifier(override.value)
                 && ObjectIdentifier(override.graph) == ObjectIdentifier(binding.graph)

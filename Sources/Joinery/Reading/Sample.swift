@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Default values of common types, for probing a key path without building anything.
+/// The nil, zero, and empty values of common types.
 package enum Sample {
     /// Returns the nil, zero or empty value of a type, or `nil` if the type is not known to have one.
     package static func value<Value>(of type: Value.Type) -> Value? {

@@ -27,8 +27,6 @@ package struct BindingSet: Sendable {
         insert(binding)
     }
 
-    var isEmpty: Bool { words.isEmpty }
-
     mutating func insert(_ binding: Binding) {
         guard insert(binding.number) else { return }
         types |= binding.typeBit

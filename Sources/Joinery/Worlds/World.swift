@@ -13,7 +13,7 @@ package final class World: @unchecked Sendable {
     // Proof: the variables are used only under the lock of the root. The words are changed by atomic operations.
 
     package let parent: World?
-    /// The world whose slots apply here too: the enclosing one or, for the root of a test, that of an outer trait.
+    /// The world whose slots apply here too: the enclosing one or, for a root, the one that it inherits from.
     package let enclosing: World?
     /// What all worlds of the tree have in common.
     package let root: Root

@@ -62,8 +62,11 @@ final class AsyncFrame: ResolutionHolder {
             guard let other = frame.binding else { continue }
             path.append(other.step)
             guard other === binding else { continue }
-            let isInSameWorld = frame.build?.isRunning == true && frame.build?.builtIn === build?.builtIn
-            if isInSameWorld, frame.build?.instances === build?.instances { return path.reversed() }
+            if let running = frame.build, running.builtIn === build?.builtIn,
+                running.builtIn.root.lock.withLock({ running.isRunning && running.instances === build?.instances })
+            {
+                return path.reversed()
+            }
             ring = ring ?? path.reversed()
             count += 1
             if count == Self.recursionLimit { return ring }

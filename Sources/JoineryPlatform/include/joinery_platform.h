@@ -56,12 +56,9 @@ static inline intptr_t joinery_load_acquire(const intptr_t *_Nonnull word) {
 static inline void joinery_store_release(intptr_t *_Nonnull word, intptr_t value) {
     __atomic_store_n(word, value, __ATOMIC_RELEASE);
 }
-// Each of these returns the new value.
+// Returns the new value.
 static inline intptr_t joinery_add(intptr_t *_Nonnull word, intptr_t value) {
     return __atomic_add_fetch(word, value, __ATOMIC_ACQ_REL);
-}
-static inline intptr_t joinery_or(intptr_t *_Nonnull word, intptr_t value) {
-    return __atomic_or_fetch(word, value, __ATOMIC_ACQ_REL);
 }
 static inline void *_Nullable joinery_load_pointer(void *_Nullable const *_Nonnull word) {
     return __atomic_load_n(word, __ATOMIC_ACQUIRE);
