@@ -18,7 +18,8 @@ extension Resolution {
         lock.withLock {
             instances.removeAll { entry in
                 // Whatever is removed is released outside of the lock.
-                released += [entry.instance, entry.home, entry.graph].compactMap { $0 as AnyObject? }
+                released += [entry.instance, entry.home]
+                if let graph = entry.graph { released.append(graph) }
                 if entry.instance.isWeak { return !entry.instance.isAlive(holding: &released) }
                 if let reference = entry.instance.weaken() { released.append(reference) }
                 return !entry.instance.isWeak
