@@ -205,9 +205,10 @@ extension Request {
     func nameOverrides(
         concerning record: BindingSet, _ type: Any.Type, _ value: UnsafeMutableRawPointer
     ) -> Bool {
+        let bindings = record.bindings
         var unusable: [Override] = []
         while let override = world.unnamed.first(where: { override in
-            !unusable.contains { $0 === override } && record.bindings.contains(where: override.fits)
+            !unusable.contains { $0 === override } && bindings.contains(where: override.fits)
         }) {
             world.root.lock.release()
             let own = ObjectIdentifier(type) == ObjectIdentifier(override.value) ? Box(copying: value, type) : nil

@@ -13,7 +13,7 @@ package final class World: @unchecked Sendable {
     // Proof: the variables are used only under the lock of the root. The words are changed by atomic operations.
 
     package let parent: World?
-    /// The world whose slots apply here too: the enclosing one or, for a root, the one that it inherits from.
+    /// The world whose slots apply here too: the enclosing world or, for a root, the world whose overrides it inherits.
     package let enclosing: World?
     /// What all worlds of the tree have in common.
     package let root: Root
@@ -226,11 +226,12 @@ extension World {
 
     private func unnamed(in record: BindingSet, after version: Int, upTo last: Int = .max) -> Touch {
         guard overrides.unnamedTypes & record.types != 0 else { return .none }
+        let bindings = record.bindings
         for entry in overrides.entries where entry.version > version && entry.version <= last {
             if let binding = entry.override.binding {
                 // Another thread may have named it since the last refresh.
                 if record.contains(binding) { return .some }
-            } else if record.bindings.contains(where: entry.override.fits) {
+            } else if bindings.contains(where: entry.override.fits) {
                 return .undecided(entry.override)
             }
         }
