@@ -10,7 +10,7 @@ extension GraphOverrides where Graph == Dependencies {
     package mutating func override<Value: Sendable>(
         _ binding: KeyedBinding<Value>, with value: Value, in context: DependencyContext? = nil, at site: SourcePlace
     ) {
-        add(.value(Box(value)), of: binding.binding, in: context, site)
+        add(.value, of: binding.binding, with: OverrideMemory(value), in: context, site)
     }
 
     /// Replaces the builder of a binding.
@@ -36,12 +36,13 @@ extension GraphOverrides where Graph == Dependencies {
     }
 
     private mutating func add(
-        _ change: Override.Change, of binding: Binding, in context: DependencyContext? = nil, _ site: SourcePlace
+        _ change: Override.Change, of binding: Binding, with memory: OverrideMemory = OverrideMemory(),
+        in context: DependencyContext? = nil, _ site: SourcePlace
     ) {
         changes.overrides.append(
             Override(
-                change, of: binding, named: nil, of: binding.graph, binding.value, isPreparation: isPreparation,
-                in: context, site: site))
+                change, of: binding, named: nil, of: binding.graph, binding.value, in: memory,
+                isPreparation: isPreparation, in: context, site: site))
     }
 }
 

@@ -17,7 +17,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (First, repeat each Argument) -> Value
     ) {
-        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
+        replace(OverrideName(keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
     }
 
     /// Replaces a throwing factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -30,7 +30,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (First, repeat each Argument) throws -> Value
     ) {
-        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { ThrowingFactoryValue(make) }
+        replace(OverrideName(keyPath), SourcePlace(fileID: fileID, line: line)) { ThrowingFactoryValue(make) }
     }
 
     /// Replaces a main-actor factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -43,7 +43,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor (First, repeat each Argument) -> Value
     ) {
-        replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
+        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) {
             MainActorFactoryValue(make)
         }
     }
@@ -58,7 +58,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor (First, repeat each Argument) throws -> Value
     ) {
-        replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
+        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) {
             ThrowingMainActorFactoryValue(make)
         }
     }
@@ -73,7 +73,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () -> Value
     ) {
-        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
+        replace(OverrideName(keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
     }
 
     /// Replaces a throwing factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -86,7 +86,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () throws -> Value
     ) {
-        replace(OverrideName(factory: keyPath), SourcePlace(fileID: fileID, line: line)) { ThrowingFactoryValue(make) }
+        replace(OverrideName(keyPath), SourcePlace(fileID: fileID, line: line)) { ThrowingFactoryValue(make) }
     }
 
     /// Replaces a main-actor factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -99,7 +99,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor () -> Value
     ) {
-        replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
+        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) {
             MainActorFactoryValue(make)
         }
     }
@@ -114,7 +114,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor () throws -> Value
     ) {
-        replace(OverrideName(mainActorFactory: keyPath), SourcePlace(fileID: fileID, line: line)) {
+        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) {
             ThrowingMainActorFactoryValue(make)
         }
     }

@@ -11,12 +11,12 @@ extension GraphOverrides {
         keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         get {
-            assignedValue(Value.self) { $0.name?.mainActorKeyPath?.value == keyPath }
+            assignedValue(Value.self, keyPath, needsMainActor: true)
                 ?? enclosingGraph(SourcePlace(fileID: fileID, line: line))[keyPath: keyPath]
         }
         set {
             add(
-                OverrideName(mainActor: keyPath), of: Value.self, .value(Box(newValue)),
+                OverrideName(mainActor: keyPath), of: Value.self, .value, in: OverrideMemory(newValue),
                 SourcePlace(fileID: fileID, line: line))
         }
     }
@@ -120,7 +120,7 @@ extension GraphOverrides {
         _ make: @escaping @MainActor () throws -> Value
     ) {
         add(
-            OverrideName(onMainActor: getter), of: Value.self,
+            OverrideName(needsMainActor: true, reading: onMainActor { try getter($0) }), of: Value.self,
             .replace(maker(onMainActor { (_: Graph) in try make() })),
             SourcePlace(fileID: fileID, line: line))
     }

@@ -52,16 +52,22 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     }
 
     /// Adds a change of the binding with a name.
-    mutating func add(_ name: OverrideName, of value: Any.Type, _ change: Override.Change, _ site: SourcePlace) {
-        var known = name.keyPath.flatMap(KnownNames.name)
+    ///
+    /// - Parameter memory: Memory with the value, if the change gives one.
+    mutating func add(
+        _ name: OverrideName, of value: Any.Type, _ change: Override.Change, in memory: OverrideMemory = OverrideMemory(),
+        _ site: SourcePlace
+    ) {
+        var known = name.needsMainActor ? nil : name.keyPath.flatMap(KnownNames.name)
         // Without the graph, another value cannot be compared here, so it is when the graph is read.
         let isUsable = known?.isProven == true || Graph.self == Dependencies.self
         if let type = known?.binding.value, !isUsable || type != value { known = nil }
         let override = Override(
-            change, of: known?.binding, named: name, of: Graph.self, value, isPreparation: isPreparation, site: site)
+            change, of: known?.binding, named: name, of: Graph.self, value, in: memory, isPreparation: isPreparation,
+            site: site)
         changes.overrides.append(override)
         // With a value, a mistake in the name is reported here.
-        guard known?.isProven != true, known == nil || override.givenValue != nil, Graph.self == Dependencies.self,
+        guard known?.isProven != true, known == nil || override.given != nil, Graph.self == Dependencies.self,
             let sample = override.sample
         else { return }
         let reader = Reader()
@@ -70,12 +76,14 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
 
     /// Returns the value that these changes assign to a binding, or `nil` if they assign none or replace it later.
     ///
-    /// - Parameter names: Returns whether a change names the binding.
-    func assignedValue<Value>(_ type: Value.Type, _ names: (Override) -> Bool) -> Value? {
-        guard let box = changes.overrides.last(where: { $0.isBase && names($0) })?.givenValue, box.type == type else {
-            return nil
+    /// - Parameter needsMainActor: Whether the key path is that of a main-actor property.
+    func assignedValue<Value>(_ type: Value.Type, _ keyPath: AnyKeyPath, needsMainActor: Bool = false) -> Value? {
+        let last = changes.overrides.last { override in
+            guard override.isBase, let name = override.name, name.needsMainActor == needsMainActor else { return false }
+            return name.keyPath == keyPath
         }
-        return box.value(as: type)
+        guard let last, last.value == type else { return nil }
+        return last.given?.assumingMemoryBound(to: type).pointee
     }
 
     /// Returns the graph from which a binding is read as it is before the changes.
@@ -132,11 +140,13 @@ extension GraphOverrides {
         keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         get {
-            assignedValue(Value.self) { $0.name?.keyPath.map { $0 == keyPath } ?? false }
+            assignedValue(Value.self, keyPath)
                 ?? enclosingGraph(SourcePlace(fileID: fileID, line: line))[keyPath: keyPath]
         }
         set {
-            add(OverrideName(keyPath), of: Value.self, .value(Box(newValue)), SourcePlace(fileID: fileID, line: line))
+            add(
+                OverrideName(keyPath), of: Value.self, .value, in: OverrideMemory(newValue),
+                SourcePlace(fileID: fileID, line: line))
         }
     }
 

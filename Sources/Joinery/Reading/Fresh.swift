@@ -62,7 +62,7 @@ extension Request {
 
     /// Notes the value that is closed: not one that an override gives, and not a decorator.
     private func noteBase(_ first: Override, of build: Build, _ value: UnsafeMutableRawPointer, isDecorated: Bool) {
-        build.isGiven = first.givenValue != nil
+        build.isGiven = first.given != nil
         guard isDecorated, !build.isGiven, Closers.current != nil else { return }
         build.undecorated = Box(copying: value, binding.value)
     }
@@ -81,11 +81,12 @@ extension Request {
 
     private func produce(_ first: Override, to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         switch first.change {
-        case .value(let box): box.copy(to: value)
+        case .value:
+            if let given = first.given { Values.copy(first.value, from: given, to: value) }
         case .replace(let maker), .bind(let maker):
             do { try maker(graph, value) } catch { return Thrown(error: error, override: first) }
         case .useLive: return make(.live, value)
-        case .decorate: return produceUnchanged(to: value, make)
+        case .decorate, .separate: return produceUnchanged(to: value, make)
         }
         return nil
     }

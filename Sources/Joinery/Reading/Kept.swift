@@ -122,26 +122,23 @@ extension Request {
         guard isPermanent || scope == .resettable && keeper == nil, !world.mayName(binding) else { return false }
         var released: [AnyObject] = []
         defer { withExtendedLifetime(released) {} }
-        let found = world.root.lock.withLock { () -> Box? in
-            guard let override = world.onlyOverride(of: binding), let box = override.givenValue
-            else {
-                return nil
-            }
+        let found = world.root.lock.withLock { () -> Override? in
+            guard let override = world.onlyOverride(of: binding), let given = override.given else { return nil }
             override.markUsed()
             // Reads without a lock find only what the process's world keeps.
             if isPermanent, world.isOfProcess, world.table[binding] == nil {
-                let address = Values.allocate(box.type)
-                box.copy(to: address)
+                let address = Values.allocate(binding.value)
+                Values.copy(binding.value, from: given, to: address)
                 world.root.instanceCount += 1
                 let instance = Instance(
-                    binding, box.type, address, BindingSet(binding), version: world.root.version,
+                    binding, binding.value, address, BindingSet(binding), version: world.root.version,
                     serial: world.root.instanceCount)
                 released = world.keep(instance, of: nil, isPermanent: true)
             }
-            return box
+            return override
         }
-        guard let found else { return false }
-        found.copy(to: value)
+        guard let found, let given = found.given else { return false }
+        Values.copy(binding.value, from: given, to: value)
         reader.record(binding)
         return true
     }
@@ -231,7 +228,6 @@ extension World {
     ///
     /// A build that is running is not kept. The instances of enclosing worlds are no longer used here.
     package func forget(_ bindings: [Binding]) {
-        let place = SourcePlace(fileID: #fileID, line: 0, column: 0)
         var released: [AnyObject] = []
         root.lock.acquire()
         root.version += 1
@@ -244,12 +240,7 @@ extension World {
             }
             // An instance of an enclosing world must not be used here any longer. The same value is built in this world.
             guard isOutside else { continue }
-            let base = chain(of: binding).first { $0.isBase }
-            released += overrides.add(
-                base
-                    ?? Override(
-                        .useLive, of: binding, named: nil, of: binding.graph, binding.value, isPreparation: false,
-                        site: place), version: root.version, isComplete: root.monitor != nil)
+            _ = overrides.add(Override(separating: binding), version: root.version, isComplete: true)
         }
         root.lock.release()
         withExtendedLifetime(released) {}

@@ -19,7 +19,7 @@
 enum KnownNames {
     /// A binding that a key path names, and whether its getter is known to return the value of the binding itself.
     struct Name: Sendable {
-        let keyPath: any AnyKeyPath & Sendable
+        let keyPath: Transfer<AnyKeyPath>
         let binding: Binding
         let isProven: Bool
     }
@@ -30,17 +30,17 @@ enum KnownNames {
     /// By the identity of the key paths. A literal is one object, and hashing a key path is slow.
     private static let names = Guarded<[ObjectIdentifier: Name]>([:])
 
-    static func name(of keyPath: any AnyKeyPath & Sendable) -> Name? {
+    static func name(of keyPath: AnyKeyPath) -> Name? {
         names.withValue { $0[ObjectIdentifier(keyPath)] }
     }
 
-    static func remember(_ binding: Binding, isProven: Bool, for keyPath: any AnyKeyPath & Sendable) {
+    static func remember(_ binding: Binding, isProven: Bool, for keyPath: AnyKeyPath) {
         // Values that key paths hold are released outside of the lock, because that can run user code.
         let former = names.withValue { names in
             let former = names.count < limit ? nil : names
             if former != nil { names = [:] }
             let isProven = isProven || names[ObjectIdentifier(keyPath)]?.isProven == true
-            names[ObjectIdentifier(keyPath)] = Name(keyPath: keyPath, binding: binding, isProven: isProven)
+            names[ObjectIdentifier(keyPath)] = Name(keyPath: Transfer(keyPath), binding: binding, isProven: isProven)
             return former
         }
         withExtendedLifetime(former) {}
@@ -81,7 +81,7 @@ struct Probe {
         request.check(override)
         probe.pointee.binding = request.binding
         override.setBinding(request.binding)
-        if let keyPath = override.name?.keyPath { KnownNames.remember(request.binding, isProven: false, for: keyPath) }
+        if let keyPath = override.sendableKeyPath { KnownNames.remember(request.binding, isProven: false, for: keyPath) }
         frame.pointee.world._withUnsafeGuaranteedRef { $0 }.drop(after: override)
         let type = request.binding.value
         // The reads that follow do not belong to the name.
@@ -165,7 +165,7 @@ extension Request {
     func overrideToName() -> Override? {
         func mayName(_ override: Override) -> Bool {
             guard override.canBeEvaluatedHere else { return false }
-            if override.fits(binding) { return !(canThrow && override.name?.isKeyPath == true) }
+            if override.fits(binding) { return !(canThrow && override.name?.keyPath != nil) }
             // It may mistake a factory for a binding of a closure.
             return closure.map { ObjectIdentifier($0) } == ObjectIdentifier(override.value)
                 && ObjectIdentifier(override.graph) == ObjectIdentifier(binding.graph)
@@ -280,7 +280,7 @@ extension World {
     fileprivate func drop(after override: Override) {
         for world in path {
             let dropped = root.lock.withLock { () -> [Instance] in
-                guard world.overrides.entries.contains(where: { $0.override === override && $0.version > 0 }) else {
+                guard override.version > 0, world.overrides.all.contains(where: { $0 === override }) else {
                     return []
                 }
                 world.refresh()
@@ -303,7 +303,7 @@ extension Override {
             var frame = reader.frame(.placeholder, in: world, of: nil, graphs: graph ?? reader.graphs, context: context)
             frame.probe = UnsafeMutableRawPointer(probe)
             return frame.perform(in: context === reader.context ? nil : context) {
-                Result { try name.evaluate(graph) }
+                Result { try evaluate(name, on: graph) }
             }
         }
         guard let binding = probe.binding else { Misuse.overrideOfNoBinding(type: "\(value)", site: site).stop() }
@@ -312,7 +312,7 @@ extension Override {
             Misuse.overrideOfDerivedValue(binding.step, site: site).stop()
         }
         // The same object cannot be another value; equal values can be so by chance.
-        if let keyPath = name.keyPath, Values.object(in: result) != nil {
+        if let keyPath = sendableKeyPath, Values.object(in: result) != nil {
             KnownNames.remember(binding, isProven: true, for: keyPath)
         }
         return probe
@@ -325,7 +325,7 @@ extension World {
     func nameGivenValues(of graph: CurrentGraph) {
         for override in root.lock.withLock({ unnamed })
         where ObjectIdentifier(override.graph) == ObjectIdentifier(graph.type) {
-            guard let value = override.givenValue, override.canBeEvaluatedHere else { continue }
+            guard override.given != nil, override.canBeEvaluatedHere, let value = override.sample else { continue }
             _ = override.evaluate(on: graph, in: self, Reader(), answering: .value(value))
         }
     }
@@ -334,7 +334,8 @@ extension World {
 extension Override {
     /// A value of the type that can be made without building anything: the given value, or a factory.
     var sample: Box? {
-        guard value is any AnyFactoryValue.Type, case .replace(let make) = change else { return givenValue }
+        if let given { return Box(copying: given, value) }
+        guard value is any AnyFactoryValue.Type, case .replace(let make) = change else { return nil }
         let memory = Values.allocate(value)
         guard (try? make(nil, memory)) != nil else { return nil }
         return Box(value, memory)
@@ -342,4 +343,20 @@ extension Override {
 
     /// Whether the name can be evaluated on the current thread.
     var canBeEvaluatedHere: Bool { name?.needsMainActor != true || MainActor.isCurrent }
+
+    /// The key path, if it can be compared anywhere.
+    fileprivate var sendableKeyPath: AnyKeyPath? { name?.needsMainActor == true ? nil : name?.keyPath }
+
+    /// Runs the getter of the binding on a graph.
+    ///
+    /// - Returns: Its value, or `nil` if that cannot be compared: the closure of a factory is not the binding's value.
+    private func evaluate(_ name: OverrideName, on current: CurrentGraph?) throws -> Any? {
+        switch name.kind {
+        case .getter(let read): return try read(current)
+        case .keyPath(let keyPath):
+            let graph = (graph as? any DependencyGraph.Type).flatMap { CurrentGraph.any(current, as: $0) }
+            let result = graph?[keyPath: keyPath.value]
+            return value is any AnyFactoryValue.Type ? nil : result
+        }
+    }
 }

@@ -27,8 +27,7 @@ final class Preparation: Sendable {
         guard let binding = override.binding else { return }
         let dropped = instances.filter { $0.serial <= instanceCount && $0.record.contains(binding) }
         let wasUsed = world.root.lock.withLock {
-            world.overrides.entries.prefix { $0.override !== override }
-                .contains { $0.override.isUsed && $0.override.binding === binding }
+            world.overrides.all.prefix { $0 !== override }.contains { $0.isUsed && $0.binding === binding }
         }
         guard !dropped.isEmpty || wasUsed else { return }
         let isNew = Self.reported.withValue { reported in

@@ -114,13 +114,12 @@ extension Request {
     func reportSecondBind(of bind: Override) {
         guard bind.isPreparation, world.isOfProcess, world.context == .live else { return }
         let earlier = world.root.lock.withLock {
-            world.overrides.entries.last { entry in
-                let other = entry.override
-                return other !== bind && other.isBind && other.isPreparation && !other.isUsed
+            world.overrides.all.last { other in
+                other !== bind && other.isBind && other.isPreparation && !other.isUsed
                     && other.binding === binding
             }
         }
         guard let earlier else { return }
-        DependencyIssue.secondBind(binding.step, at: bind.site, after: earlier.override.site).write()
+        DependencyIssue.secondBind(binding.step, at: bind.site, after: earlier.site).write()
     }
 }

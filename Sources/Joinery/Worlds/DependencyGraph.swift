@@ -125,6 +125,15 @@ package final class CurrentGraph: Sendable {
 
     /// The type of the graph.
     var type: Any.Type { box.type }
+
+    /// The graph of a type that a maker gets: the current one of this type, or `Dependencies`.
+    static func graph<Graph: DependencyGraph>(_ current: CurrentGraph?, as type: Graph.Type) -> Graph? {
+        if type == Dependencies.self { return Dependencies() as? Graph }
+        return current?.first(type)
+    }
+
+    /// The same for a type that is known only at run time.
+    static func any(_ current: CurrentGraph?, as type: any DependencyGraph.Type) -> Any? { graph(current, as: type) }
 }
 
 extension Bindings {

@@ -16,7 +16,8 @@ package final class Override: @unchecked Sendable {
 
     /// The effect on a binding.
     package enum Change: Sendable {
-        case value(Box)
+        /// Gives the value.
+        case value
         case replace(Maker)
         /// Replaces a requirement. Stops the program if the binding is not a requirement.
         case bind(Maker)
@@ -24,6 +25,8 @@ package final class Override: @unchecked Sendable {
         case decorate(Maker)
         /// Uses the value that the binding itself declares for the live program.
         case useLive
+        /// Gives the world its own instance, built in the same way as in the enclosing world.
+        case separate
     }
 
     let change: Change
@@ -39,28 +42,44 @@ package final class Override: @unchecked Sendable {
     let context: DependencyContext?
     /// The preparation to which this belongs.
     var preparation: AnyObject?
+    /// The version of the tree of worlds in which this became effective: 0 for an override that opened a world.
+    @exclusivity(unchecked) var version = 0
     private var known: Binding?
-    private let words: UnsafeMutablePointer<Int>
+    private let memory: OverrideMemory
 
     /// Creates a change of a binding that is known, or that has a name.
+    ///
+    /// - Parameter memory: Memory with the value, if this gives one.
     package init(
         _ change: Change, of binding: Binding? = nil, named name: OverrideName?, of graph: Any.Type, _ value: Any.Type,
-        isPreparation: Bool, in context: DependencyContext? = nil, site: SourcePlace
+        in memory: OverrideMemory = OverrideMemory(), isPreparation: Bool, in context: DependencyContext? = nil,
+        site: SourcePlace
     ) {
         self.change = change
         self.name = name
         self.graph = graph
         self.value = value
+        self.memory = memory
         self.site = site
         self.isPreparation = isPreparation
         self.context = context
         typeBit = Binding.typeBit(of: value)
-        words = .allocate(capacity: 2)
-        words.initialize(repeating: 0, count: 2)
         if let binding { setBinding(binding) }
     }
 
-    deinit { words.deallocate() }
+    /// Creates a change that gives a world its own instance of a binding.
+    convenience init(separating binding: Binding) {
+        self.init(
+            .separate, of: binding, named: nil, of: binding.graph, binding.value, isPreparation: false,
+            site: binding.place)
+    }
+
+    deinit {
+        if let given { Values.destroy(value, at: given) }
+        memory.words.deallocate()
+    }
+
+    private var words: UnsafeMutablePointer<Int> { memory.words }
 
     /// The binding, if it is known.
     package var binding: Binding? { joinery_load_acquire(words) == 0 ? nil : known }
@@ -92,15 +111,18 @@ package final class Override: @unchecked Sendable {
         if case .bind = change { true } else { false }
     }
 
+    /// Whether this only gives the world its own instance.
+    package var isSeparation: Bool {
+        if case .separate = change { true } else { false }
+    }
+
     /// Whether this uses the live value.
     package var isUseLive: Bool {
         if case .useLive = change { true } else { false }
     }
 
-    /// The given value, if this gives one.
-    var givenValue: Box? {
-        if case .value(let box) = change { box } else { nil }
-    }
+    /// The memory with the given value, if this gives one.
+    var given: UnsafeMutableRawPointer? { memory.value }
 
     /// Whether this can name a binding, whose types are known.
     func fits(_ binding: Binding) -> Bool {
@@ -112,17 +134,68 @@ package final class Override: @unchecked Sendable {
     package var bindingName: String { binding?.step.name ?? "a binding of type \(value)" }
 }
 
+/// The memory of an override: two words and, after them, the value that it gives. An override owns it.
+package struct OverrideMemory: @unchecked Sendable {
+    // Proof: the words are used by atomic operations, and the value is only read and copied.
+    fileprivate let words: UnsafeMutablePointer<Int>
+    fileprivate let value: UnsafeMutableRawPointer?
+
+    /// Creates memory without a value.
+    package init() {
+        words = .allocate(capacity: 2)
+        words.initialize(repeating: 0, count: 2)
+        value = nil
+    }
+
+    /// Creates memory with a value.
+    package init<Value>(_ value: Value) {
+        let alignment = max(MemoryLayout<Value>.alignment, 2 * MemoryLayout<Int>.stride)
+        let start = UnsafeMutableRawPointer.allocate(
+            byteCount: alignment + MemoryLayout<Value>.size, alignment: alignment)
+        words = start.initializeMemory(as: Int.self, repeating: 0, count: 2)
+        self.value = start + alignment
+        (start + alignment).initializeMemory(as: Value.self, to: value)
+    }
+}
+
 /// The name by which an override refers to its binding.
 package struct OverrideName: Sendable {
-    /// Runs the binding's getter on a graph, and returns its value, or `nil` if that cannot be compared.
-    let evaluate: @Sendable (CurrentGraph?) throws -> Any?
-    /// The key path, if key paths of this kind can be compared anywhere.
-    let keyPath: (any AnyKeyPath & Sendable)?
-    /// The key path of a main-actor binding, which is compared only on the main actor.
-    let mainActorKeyPath: Transfer<AnyKeyPath>?
+    enum Kind: Sendable {
+        case keyPath(Transfer<AnyKeyPath>)
+        /// Reads the binding from a graph.
+        case getter(@Sendable (CurrentGraph?) throws -> Any?)
+    }
+
+    let kind: Kind
+    /// Whether the getter is isolated to the main actor.
     let needsMainActor: Bool
 
-    var isKeyPath: Bool { keyPath != nil || mainActorKeyPath != nil }
+    /// Creates a name from a key path.
+    init(_ keyPath: any AnyKeyPath & Sendable) {
+        kind = .keyPath(Transfer(keyPath))
+        needsMainActor = false
+    }
+
+    /// Creates a name from a key path to a main-actor property.
+    @MainActor init(mainActor keyPath: AnyKeyPath) {
+        kind = .keyPath(Transfer(keyPath))
+        needsMainActor = true
+    }
+
+    /// Creates a name from a closure that reads the binding.
+    init<Graph: DependencyGraph, Value>(
+        needsMainActor: Bool = false, reading getter: @escaping @Sendable (Graph) throws -> Value
+    ) {
+        kind = .getter { try CurrentGraph.graph($0, as: Graph.self).map(getter) }
+        self.needsMainActor = needsMainActor
+    }
+
+    // Proof for the key path of a main-actor property: it is compared and evaluated only on the main actor.
+
+    /// The key path, if this is one.
+    var keyPath: AnyKeyPath? {
+        if case .keyPath(let keyPath) = kind { keyPath.value } else { nil }
+    }
 }
 
 /// A value that is passed between threads although its type is not `Sendable`.

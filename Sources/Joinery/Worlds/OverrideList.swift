@@ -3,16 +3,8 @@
 
 /// The overrides of a world, in the order in which they were written. Used under the lock of the root.
 package struct OverrideList {
-    /// An override, with its version.
-    package struct Entry {
-        /// The override.
-        package let override: Override
-        /// The version of the tree of worlds in which this became effective: 0 for an override that opened the world.
-        let version: Int
-    }
-
     /// The overrides.
-    package private(set) var entries: ContiguousArray<Entry> = []
+    package private(set) var all: [Override]
     /// The overrides of each binding by its number, if there are too many to search one by one.
     private var index: [Int: [Override]]?
     /// The bindings that are overridden, with the context if the world changes it.
@@ -28,7 +20,19 @@ package struct OverrideList {
 
     private static let unindexedLimit = 8
 
-    /// Adds an override.
+    /// The overrides that open a world.
+    init(_ all: [Override] = []) {
+        self.all = all
+        for override in all { note(override) }
+    }
+
+    private mutating func note(_ override: Override) {
+        lastVersion = max(lastVersion, override.version)
+        if override.context != nil { hasContextual = true }
+        if let binding = override.binding { bindings.insert(binding) } else { unnamedTypes |= override.typeBit }
+    }
+
+    /// Adds an override to a world that is open.
     ///
     /// - Parameter isComplete: Whether to keep overrides that this one makes ineffective.
     /// - Returns: The overrides that this one makes ineffective, to be released outside of the lock.
@@ -39,12 +43,11 @@ package struct OverrideList {
             removed = self[binding].filter {
                 ($0.context == override.context || override.context == nil) && ($0.isUsed || !$0.isBind)
             }
-            if !removed.isEmpty { entries.removeAll { entry in removed.contains { $0 === entry.override } } }
+            if !removed.isEmpty { all.removeAll { override in removed.contains { $0 === override } } }
         }
-        entries.append(Entry(override: override, version: version))
-        lastVersion = max(lastVersion, version)
-        if override.context != nil { hasContextual = true }
-        if let binding = override.binding { bindings.insert(binding) } else { unnamedTypes |= override.typeBit }
+        override.version = version
+        all.append(override)
+        note(override)
         index = nil
         return removed
     }
@@ -59,40 +62,28 @@ package struct OverrideList {
     mutating func refresh() {
         guard unnamedTypes != 0 else { return }
         unnamedTypes = 0
-        for entry in entries {
-            if let binding = entry.override.binding {
-                bindings.insert(binding)
-            } else {
-                unnamedTypes |= entry.override.typeBit
-            }
-        }
+        for override in all { note(override) }
         index = nil
     }
 
     /// The overrides whose binding is not known yet.
     var unnamed: [Override] {
-        unnamedTypes == 0 ? [] : entries.compactMap { $0.override.binding == nil ? $0.override : nil }
+        unnamedTypes == 0 ? [] : all.filter { $0.binding == nil }
     }
 
     /// The last override of a binding.
     func last(of binding: Binding) -> Override? {
         guard bindings.contains(binding) else { return nil }
-        return entries.last { $0.override.binding === binding }?.override
+        return all.last { $0.binding === binding && !$0.isSeparation }
     }
 
     /// The overrides of a binding, in the order in which they were written.
     package subscript(binding: Binding) -> [Override] {
         mutating get {
             guard bindings.contains(binding) else { return [] }
-            guard entries.count > Self.unindexedLimit else {
-                return entries.compactMap { $0.override.binding === binding ? $0.override : nil }
-            }
+            guard all.count > Self.unindexedLimit else { return all.filter { $0.binding === binding } }
             if index == nil {
-                var all: [Int: [Override]] = [:]
-                for entry in entries {
-                    if let binding = entry.override.binding { all[binding.number, default: []].append(entry.override) }
-                }
-                index = all
+                index = Dictionary(grouping: all) { $0.binding?.number ?? 0 }
             }
             return index?[binding.number] ?? []
         }

@@ -12,7 +12,7 @@ package final class Root: @unchecked Sendable {
     /// Whether this is the tree of the process's world.
     package let isOfProcess: Bool
     /// The number of late overrides and shutdowns.
-    @exclusivity(unchecked) package var version = 0
+    @exclusivity(unchecked) package var version: Int
     /// The number of instances that were built.
     @exclusivity(unchecked) package var instanceCount = 0
     /// The running builds of kept values.
@@ -23,7 +23,8 @@ package final class Root: @unchecked Sendable {
     /// The bindings whose missing key was reported.
     @exclusivity(unchecked) var reported = BindingSet()
 
-    init(monitor: (any WorldMonitor)?, isOfProcess: Bool) {
+    init(monitor: (any WorldMonitor)?, isOfProcess: Bool, version: Int) {
+        self.version = version
         self.monitor = monitor
         self.isOfProcess = isOfProcess
     }

@@ -20,7 +20,7 @@ package final class World: @unchecked Sendable {
     /// The overrides with which this world and the enclosing ones, but for the root, were opened. For reads without a lock.
     private let initial: BindingSet
     /// The overrides of this world itself.
-    @exclusivity(unchecked) package var overrides = OverrideList()
+    @exclusivity(unchecked) package var overrides: OverrideList
     /// The instances of ``Dependencies`` that live here.
     @exclusivity(unchecked) package var table = InstanceTable()
     /// The bindings whose values were compared with the types of the unnamed overrides.
@@ -59,12 +59,12 @@ package final class World: @unchecked Sendable {
     ) {
         self.parent = parent
         enclosing = parent ?? changes.enclosing
-        root = parent?.root ?? Root(monitor: monitor, isOfProcess: isOfProcess)
+        overrides = OverrideList(changes.overrides)
+        root = parent?.root ?? Root(monitor: monitor, isOfProcess: isOfProcess, version: overrides.lastVersion)
         if let parent { slots = parent.root.lock.withLock { parent.slots } }
         words = .allocate(capacity: Word.count)
         words.initialize(repeating: 0, count: Word.count)
         words[Word.parent] = parent.map { Int(bitPattern: $0.words) } ?? 0
-        for override in changes.overrides { _ = overrides.add(override, version: 0, isComplete: true) }
         if let context = changes.context {
             words[Word.context] = context.number + 1
             if let parent, parent.context != context { overrides.insertContext(version: 0) }
@@ -218,8 +218,8 @@ extension World {
         guard overrides.lastVersion > version else { return .none }
         refresh()
         if overrides.contextVersion > version, record.contains(BindingSet.context) { return .some }
-        for entry in overrides.entries where entry.version > version {
-            if let binding = entry.override.binding, record.contains(binding) { return .some }
+        for override in overrides.all where override.version > version {
+            if let binding = override.binding, record.contains(binding) { return .some }
         }
         return unnamed(in: record, after: version)
     }
@@ -227,12 +227,12 @@ extension World {
     private func unnamed(in record: BindingSet, after version: Int, upTo last: Int = .max) -> Touch {
         guard overrides.unnamedTypes & record.types != 0 else { return .none }
         let bindings = record.bindings
-        for entry in overrides.entries where entry.version > version && entry.version <= last {
-            if let binding = entry.override.binding {
+        for override in overrides.all where override.version > version && override.version <= last {
+            if let binding = override.binding {
                 // Another thread may have named it since the last refresh.
                 if record.contains(binding) { return .some }
-            } else if bindings.contains(where: entry.override.fits) {
-                return .undecided(entry.override)
+            } else if bindings.contains(where: override.fits) {
+                return .undecided(override)
             }
         }
         return .none
@@ -279,7 +279,8 @@ extension World {
         var next: World? = self
         while let world = next {
             world.refresh()
-            for override in world.overrides[binding].reversed() where override.context.map({ $0 == context }) ?? true {
+            for override in world.overrides[binding].reversed()
+            where !override.isSeparation && override.context.map({ $0 == context }) ?? true {
                 chain.append(override)
                 if override.isBase { return chain.reversed() }
             }
@@ -362,7 +363,7 @@ extension WorldChanges {
     /// Creates the changes of a root with the overrides, the context and the slots of another world.
     package init(inheriting world: World) {
         let overrides = world.root.lock.withLock {
-            world.path.reversed().flatMap { $0.overrides.entries.map(\.override) }
+            world.path.reversed().flatMap(\.overrides.all)
         }
         self.init(overrides: overrides, context: world.context, longWait: world.longWait, enclosing: world)
     }

@@ -52,6 +52,19 @@ import Testing
         #expect(inject(\.favorites) === outer)
     }
 
+    @Test func resetInANestedWorldKeepsTheTestValueAndDecorators() {
+        prepareDependencies { $0.decorate(\.history) { visitor, _ in Favorites(owner: visitor.owner + ", decorated") } }
+        let outer = inject(\.history)
+        #expect(outer.owner == "test, decorated")
+        withDependencies {
+            $0[\.title] = "nested"
+        } operation: {
+            ResettableScope.session.reset()
+            #expect(inject(\.history) !== outer)
+            #expect(inject(\.history).owner == "test, decorated")
+        }
+    }
+
     @Test func resetKeepsAnOverride() {
         prepareDependencies { $0.override(\.favorites) { Favorites(owner: "stub") } }
         let outer = inject(\.favorites)

@@ -23,7 +23,7 @@ extension World {
         let outer = path.prefix { !home.isInside($0) }
         let new = HeldWorld(in: HeldWorld(home)) { overrides in
             overrides.changes.overrides = root.lock.withLock {
-                outer.reversed().flatMap { $0.overrides.entries.map(\.override) }
+                outer.reversed().flatMap(\.overrides.all)
             }
             overrides.changes.context = outer.lazy.compactMap(\.chosenContext).first
         }
