@@ -20,14 +20,14 @@ extension GraphOverrides where Graph == Dependencies {
         _ binding: KeyedBinding<Value>, in context: DependencyContext? = nil, at site: SourcePlace,
         _ make: @escaping @Sendable () -> Value
     ) {
-        add(.replace(maker { _ in make() }), of: binding.binding, in: context, site)
+        add(.replace, maker { _ in make() }, of: binding.binding, in: context, site)
     }
 
     /// Wraps or changes the value of a binding.
     package mutating func decorate<Value>(
         _ binding: KeyedBinding<Value>, at site: SourcePlace, _ change: @escaping @Sendable (Value) -> Value
     ) {
-        add(decorator { value, _ in change(value) }, of: binding.binding, site)
+        add(.decorate, decorator { value, _ in change(value) }, of: binding.binding, site)
     }
 
     /// Uses the live value of a binding, even in a test or if an enclosing world replaces it.
@@ -36,12 +36,12 @@ extension GraphOverrides where Graph == Dependencies {
     }
 
     private mutating func add(
-        _ change: Override.Change, of binding: Binding, with memory: OverrideMemory = OverrideMemory(),
+        _ change: Override.Change, _ make: Override.Maker? = nil, of binding: Binding, with memory: OverrideMemory = OverrideMemory(),
         in context: DependencyContext? = nil, _ site: SourcePlace
     ) {
         changes.overrides.append(
             Override(
-                change, of: binding, named: nil, of: binding.graph, binding.value, in: memory,
+                change, make, of: binding, named: nil, of: binding.graph, binding.value, in: memory,
                 isPreparation: isPreparation, in: context, site: site))
     }
 }

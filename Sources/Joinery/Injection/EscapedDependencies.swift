@@ -38,7 +38,7 @@ public struct EscapedDependencies: Sendable {
     private let held: HeldWorld?
     private let owner: Build
     private let graphs: CurrentGraph?
-    private let attachment: (any Sendable)?
+    private let attachment: (any ResolutionHolder)?
 
     /// Captures the dependencies of the current task.
     package init() {

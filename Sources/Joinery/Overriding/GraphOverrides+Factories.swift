@@ -122,7 +122,7 @@ extension GraphOverrides {
     private mutating func replace<Value>(
         _ name: OverrideName, _ site: SourcePlace, _ make: @escaping @Sendable () -> Value
     ) {
-        add(name, of: Value.self, .replace(maker { _ in make() }), site)
+        add(name, of: Value.self, .replace, maker { _ in make() }, at: site)
     }
 
     @available(*, unavailable, message: "declare the type of the factory with '@Sendable' before its arguments")

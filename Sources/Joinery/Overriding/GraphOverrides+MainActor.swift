@@ -17,7 +17,7 @@ extension GraphOverrides {
         set {
             add(
                 OverrideName(mainActor: keyPath), of: Value.self, .value, in: OverrideMemory(newValue),
-                SourcePlace(fileID: fileID, line: line))
+                at: SourcePlace(fileID: fileID, line: line))
         }
     }
 
@@ -43,8 +43,8 @@ extension GraphOverrides {
         _ make: @escaping (Graph) -> Value
     ) {
         add(
-            OverrideName(mainActor: keyPath), of: Value.self, .replace(maker(onMainActor { make($0) })),
-            SourcePlace(fileID: fileID, line: line))
+            OverrideName(mainActor: keyPath), of: Value.self, .replace, maker(onMainActor { make($0) }),
+            at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Binds a main-actor requirement to a value, which is built when it is first read.
@@ -69,8 +69,8 @@ extension GraphOverrides {
         _ make: @escaping (Graph) -> Value
     ) {
         add(
-            OverrideName(mainActor: keyPath), of: Value.self, .bind(maker(onMainActor { make($0) })),
-            SourcePlace(fileID: fileID, line: line))
+            OverrideName(mainActor: keyPath), of: Value.self, .bind, maker(onMainActor { make($0) }),
+            at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Wraps or changes the value of a main-actor binding.
@@ -83,8 +83,8 @@ extension GraphOverrides {
         _ change: @escaping (Value, Graph) -> Value
     ) {
         add(
-            OverrideName(mainActor: keyPath), of: Value.self, decorator(onMainActor { change($0, $1) }),
-            SourcePlace(fileID: fileID, line: line))
+            OverrideName(mainActor: keyPath), of: Value.self, .decorate, decorator(onMainActor { change($0, $1) }),
+            at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Adds an element to a main-actor collection binding, after the existing ones.
@@ -105,7 +105,7 @@ extension GraphOverrides {
     @MainActor public mutating func useLive<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        add(OverrideName(mainActor: keyPath), of: Value.self, .useLive, SourcePlace(fileID: fileID, line: line))
+        add(OverrideName(mainActor: keyPath), of: Value.self, .useLive, at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Replaces the main-actor binding that a closure reads.
@@ -121,7 +121,7 @@ extension GraphOverrides {
     ) {
         add(
             OverrideName(needsMainActor: true, reading: onMainActor { try getter($0) }), of: Value.self,
-            .replace(maker(onMainActor { (_: Graph) in try make() })),
-            SourcePlace(fileID: fileID, line: line))
+            .replace, maker(onMainActor { (_: Graph) in try make() }),
+            at: SourcePlace(fileID: fileID, line: line))
     }
 }

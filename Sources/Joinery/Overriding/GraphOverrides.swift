@@ -55,16 +55,16 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     ///
     /// - Parameter memory: Memory with the value, if the change gives one.
     mutating func add(
-        _ name: OverrideName, of value: Any.Type, _ change: Override.Change, in memory: OverrideMemory = OverrideMemory(),
-        _ site: SourcePlace
+        _ name: OverrideName, of value: Any.Type, _ change: Override.Change, _ make: Override.Maker? = nil,
+        in memory: OverrideMemory = OverrideMemory(), at site: SourcePlace
     ) {
         var known = name.needsMainActor ? nil : name.keyPath.flatMap(KnownNames.name)
         // Without the graph, another value cannot be compared here, so it is when the graph is read.
         let isUsable = known?.isProven == true || Graph.self == Dependencies.self
         if let type = known?.binding.value, !isUsable || type != value { known = nil }
         let override = Override(
-            change, of: known?.binding, named: name, of: Graph.self, value, in: memory, isPreparation: isPreparation,
-            site: site)
+            change, make, of: known?.binding, named: name, of: Graph.self, value, in: memory,
+            isPreparation: isPreparation, site: site)
         changes.overrides.append(override)
         // With a value, a mistake in the name is reported here.
         guard known?.isProven != true, known == nil || override.given != nil, Graph.self == Dependencies.self,
@@ -98,8 +98,8 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     }
 
     /// Returns a change of values for the engine, which does not know the types.
-    package func decorator<Value>(_ change: @escaping @Sendable (Value, Graph) throws -> Value) -> Override.Change {
-        .decorate { current, memory in
+    package func decorator<Value>(_ change: @escaping @Sendable (Value, Graph) throws -> Value) -> Override.Maker {
+        { current, memory in
             let memory = memory.assumingMemoryBound(to: Value.self)
             let value = try change(memory.move(), Self.graph(current))
             memory.initialize(to: value)
@@ -146,7 +146,7 @@ extension GraphOverrides {
         set {
             add(
                 OverrideName(keyPath), of: Value.self, .value, in: OverrideMemory(newValue),
-                SourcePlace(fileID: fileID, line: line))
+                at: SourcePlace(fileID: fileID, line: line))
         }
     }
 
@@ -171,7 +171,7 @@ extension GraphOverrides {
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (Graph) -> Value
     ) {
-        add(OverrideName(keyPath), of: Value.self, .replace(maker(make)), SourcePlace(fileID: fileID, line: line))
+        add(OverrideName(keyPath), of: Value.self, .replace, maker(make), at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Binds a requirement to a value, which is built when it is first read.
@@ -195,7 +195,7 @@ extension GraphOverrides {
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (Graph) -> Value
     ) {
-        add(OverrideName(keyPath), of: Value.self, .bind(maker(make)), SourcePlace(fileID: fileID, line: line))
+        add(OverrideName(keyPath), of: Value.self, .bind, maker(make), at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Wraps or changes the value of a binding.
@@ -207,7 +207,7 @@ extension GraphOverrides {
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Value, Graph) -> Value
     ) {
-        add(OverrideName(keyPath), of: Value.self, decorator(change), SourcePlace(fileID: fileID, line: line))
+        add(OverrideName(keyPath), of: Value.self, .decorate, decorator(change), at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Adds an element to a collection binding, after the existing ones.
@@ -228,7 +228,7 @@ extension GraphOverrides {
     public mutating func useLive<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        add(OverrideName(keyPath), of: Value.self, .useLive, SourcePlace(fileID: fileID, line: line))
+        add(OverrideName(keyPath), of: Value.self, .useLive, at: SourcePlace(fileID: fileID, line: line))
     }
 }
 
@@ -251,8 +251,8 @@ extension GraphOverrides {
         _ make: @escaping @Sendable () throws -> Value
     ) {
         add(
-            OverrideName(reading: getter), of: Value.self, .replace(maker { _ in try make() }),
-            SourcePlace(fileID: fileID, line: line))
+            OverrideName(reading: getter), of: Value.self, .replace, maker { _ in try make() },
+            at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Wraps or changes the value of the binding that a closure reads.
@@ -266,7 +266,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Value, Graph) throws -> Value
     ) {
-        add(OverrideName(reading: getter), of: Value.self, decorator(change), SourcePlace(fileID: fileID, line: line))
+        add(OverrideName(reading: getter), of: Value.self, .decorate, decorator(change), at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Uses the live value of the binding that a closure reads, even in a test or if an enclosing world replaces it.
@@ -276,6 +276,6 @@ extension GraphOverrides {
         _ getter: @escaping @Sendable (Graph) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        add(OverrideName(reading: getter), of: Value.self, .useLive, SourcePlace(fileID: fileID, line: line))
+        add(OverrideName(reading: getter), of: Value.self, .useLive, at: SourcePlace(fileID: fileID, line: line))
     }
 }

@@ -14,7 +14,7 @@ package final class HeldWorld: Sendable {
         world.beginUse()
     }
 
-    deinit { world.endUse() }
+    deinit { world.endUse(isReleased: false) }
 
     /// Runs an operation in the world.
     package func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {

@@ -53,9 +53,8 @@ extension Request {
             noteBase(first, of: build, value, isDecorated: !chain[chain.count - 1].isBase)
         }
         for (index, override) in chain.filter({ !$0.isBase }).enumerated() {
-            guard case .decorate(let change) = override.change else { continue }
             onDecoration?(value, index)
-            do { try change(graph, value) } catch { return Thrown(error: error, override: override) }
+            do { try override.make?(graph, value) } catch { return Thrown(error: error, override: override) }
         }
         return nil
     }
@@ -83,8 +82,8 @@ extension Request {
         switch first.change {
         case .value:
             if let given = first.given { Values.copy(first.value, from: given, to: value) }
-        case .replace(let maker), .bind(let maker):
-            do { try maker(graph, value) } catch { return Thrown(error: error, override: first) }
+        case .replace, .bind:
+            do { try first.make?(graph, value) } catch { return Thrown(error: error, override: first) }
         case .useLive: return make(.live, value)
         case .decorate, .separate: return produceUnchanged(to: value, make)
         }

@@ -10,7 +10,7 @@ extension Request {
         /// The value was copied.
         case found(Instance)
         /// Whether an instance can be used depends on which binding an override names.
-        case name(Override, BindingSet)
+        case name(Override, Instance)
         case wait(Wait)
         case build(Build)
     }
@@ -18,15 +18,17 @@ extension Request {
     @inline(never)
     func kept(to value: UnsafeMutableRawPointer, _ make: Builder, _ outcome: inout ReadOutcome) -> (any Error)? {
         if isPermanent, binding.copyPermanent(in: world, reader, to: value) { return nil }
-        if binding.wasOverridden, copyGiven(to: value) { return nil }
+        if isPermanent || scope == .resettable && keeper == nil, !world.mayName(binding), copyGiven(to: value) {
+            return nil
+        }
         var unusable: [Override] = []
         while true {
             switch next(to: value, unusable) {
             case .found(let instance):
                 reader.record(instance.record)
                 return nil
-            case .name(let override, let record):
-                if !decide(override, concerning: record) { unusable.append(override) }
+            case .name(let override, let instance):
+                if !decide(override, concerning: instance.record) { unusable.append(override) }
             case .wait(let wait):
                 outcome = .waited
                 // A build of another world, or before a late override, may have read something else.
@@ -88,15 +90,6 @@ extension Request {
         return nil
     }
 
-    /// Copies the value that a read would return, unless the read has to decide, report or build something.
-    @inline(never)
-    package func copyKept(to value: UnsafeMutableRawPointer) -> Bool {
-        guard Observers.areAbsent, !reader.isProbing, !world.hasUnnamed, !isLost, let instance = find(to: value)
-        else { return false }
-        reader.record(instance.record)
-        return true
-    }
-
     /// Looks for an instance, under the lock of the root.
     private func find(to value: UnsafeMutableRawPointer, _ unusable: [Override]) -> Step? {
         var next: World? = world
@@ -111,36 +104,10 @@ extension Request {
             case .some: continue
             case .undecided(let override):
                 if unusable.contains(where: { $0 === override }) { continue }
-                return .name(override, instance.record)
+                return .name(override, instance)
             }
         }
         return nil
-    }
-
-    /// Copies the value that an override gives, for which nothing has to be built.
-    private func copyGiven(to value: UnsafeMutableRawPointer) -> Bool {
-        guard isPermanent || scope == .resettable && keeper == nil, !world.mayName(binding) else { return false }
-        var released: [AnyObject] = []
-        defer { withExtendedLifetime(released) {} }
-        let found = world.root.lock.withLock { () -> Override? in
-            guard let override = world.onlyOverride(of: binding), let given = override.given else { return nil }
-            override.markUsed()
-            // Reads without a lock find only what the process's world keeps.
-            if isPermanent, world.isOfProcess, world.table[binding] == nil {
-                let address = Values.allocate(binding.value)
-                Values.copy(binding.value, from: given, to: address)
-                world.root.instanceCount += 1
-                let instance = Instance(
-                    binding, binding.value, address, BindingSet(binding), version: world.root.version,
-                    serial: world.root.instanceCount)
-                released = world.keep(instance, of: nil, isPermanent: true)
-            }
-            return override
-        }
-        guard let found, let given = found.given else { return false }
-        Values.copy(binding.value, from: given, to: value)
-        reader.record(binding)
-        return true
     }
 
     /// Whether only one table can contain the instance.
@@ -244,18 +211,5 @@ extension World {
         }
         root.lock.release()
         withExtendedLifetime(released) {}
-    }
-}
-
-extension Binding {
-    /// Copies the instance of the process's world, if there is one that can be read without a lock.
-    @inline(__always)
-    package func copyPermanent(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
-        guard let found = permanent?._withUnsafeGuaranteedRef({ $0 }), world.mayUse(permanent: found.record) else {
-            return false
-        }
-        found.copy(to: value)
-        reader.record(found.record)
-        return true
     }
 }

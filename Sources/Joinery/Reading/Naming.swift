@@ -335,7 +335,7 @@ extension Override {
     /// A value of the type that can be made without building anything: the given value, or a factory.
     var sample: Box? {
         if let given { return Box(copying: given, value) }
-        guard value is any AnyFactoryValue.Type, case .replace(let make) = change else { return nil }
+        guard value is any AnyFactoryValue.Type, change == .replace, let make else { return nil }
         let memory = Values.allocate(value)
         guard (try? make(nil, memory)) != nil else { return nil }
         return Box(value, memory)

@@ -105,22 +105,17 @@ package final class Request {
         self.instances = instances
         self.keeper = keeper
         self.owner = owner
-        world = reader.world
-        locate()
+        world = Self.world(for: reader, instances, keeper?.owner ?? owner)
     }
 
-    private func locate() {
-        if let owner = instances?.owner {
-            world = owner.world(from: owner.isRunning ? owner.builtIn : owner.world)
-        } else {
-            world = (keeper?.owner ?? owner)?.world(from: reader.world) ?? reader.world
-        }
+    private static func world(for reader: Reader, _ graph: Instances?, _ owner: Build?) -> World {
+        graph?.owner?.world ?? owner?.world(from: reader.world) ?? reader.world
     }
 
     /// Reads the binding again, where this is called.
     func readHere(to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         reader = Reader()
-        locate()
+        world = Self.world(for: reader, instances, keeper?.owner ?? owner)
         return read(to: value, make)
     }
 

@@ -5,7 +5,7 @@
 ///
 /// A wait that would close a circle does not begin, and the reader builds instead. So every cycle shows up as a chain of
 /// builds, each of which is part of the one before.
-package struct Wait {
+package final class Wait {
     private struct Entry {
         let waiter: any Waiter
         /// The builds that cannot end before the wait does.

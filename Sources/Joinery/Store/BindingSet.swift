@@ -41,7 +41,8 @@ package struct BindingSet: Sendable {
         let (index, bit) = (number >> 6, UInt64(1) << UInt64(number & 63))
         let position = position(of: index)
         guard position < words.count, words[position].index == index else {
-            words.insert(Word(index: index, bits: bit), at: position)
+            let new = Word(index: index, bits: bit)
+            if position == words.count { words.append(new) } else { words.insert(new, at: position) }
             return true
         }
         guard words[position].bits & bit == 0 else { return false }

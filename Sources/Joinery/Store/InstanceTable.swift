@@ -46,9 +46,11 @@ package struct InstanceTable {
     }
 
     private mutating func grow(_ released: inout [AnyObject]) {
-        var held: [AnyObject] = []
-        released += remove { !$0.isAlive(holding: &held) }
-        released += held
+        if count > 0 {
+            var held: [AnyObject] = []
+            released += remove { !$0.isAlive(holding: &held) }
+            released += held
+        }
         if 2 * (count + 1) > slots.count { rebuild(with: instances, capacity: max(4, 2 * slots.count)) }
     }
 
@@ -70,6 +72,11 @@ package struct InstanceTable {
         }
         if !removed.isEmpty { rebuild(with: instances, capacity: slots.count) }
         return removed
+    }
+
+    /// Whether an instance, or one that was retired, meets a condition.
+    func contains(where isMet: (Instance) -> Bool) -> Bool {
+        slots.contains { $0.map(isMet) ?? false } || retired.contains(where: isMet)
     }
 
     /// All instances, in no particular order.

@@ -7,15 +7,21 @@ internal import JoineryPlatform
 ///
 /// Immutable. Tasks inherit it as a task-local value, and it is a use of its world as long as it exists.
 package final class Context: Sendable {
-    @TaskLocal private static var ofTask: Context?
+    @TaskLocal private static var ofTask = none
+    /// Stands for no context. An optional task-local value would cost more.
+    private static let none = Context()
 
     /// The context of the current task or, in a test without a trait, that of the test.
     package static var current: Context? {
-        Activity.isNone ? nil : ofTask ?? TestHosts.current?.context
+        if Activity.isNone { return nil }
+        let found = ofTask
+        return found === none ? TestHosts.current?.context : found
     }
 
     /// The world that is current in this context, unless it was created for a build that has ended.
-    package let world: World
+    package var world: World { held._withUnsafeGuaranteedRef { $0 } }
+    /// The world, which this holds.
+    private let held: Unmanaged<World>
     /// The build in which this was created, which may have ended.
     let build: Build?
     /// Whether this was created for the build. When that has ended, its home is the current world.
@@ -24,13 +30,13 @@ package final class Context: Sendable {
     /// The number of the frame in which this was entered, on the thread that entered it.
     let serial: UInt64
     /// What another module passes on to tasks.
-    package let attachment: (any Sendable)?
+    package let attachment: (any ResolutionHolder)?
 
     package init(
         _ world: World, build: Build? = nil, isOfBuild: Bool = false, graphs: CurrentGraph? = nil,
-        attachment: (any Sendable)? = Context.current?.attachment
+        attachment: (any ResolutionHolder)? = Context.current?.attachment
     ) {
-        self.world = world
+        held = .passRetained(world)
         self.build = build
         self.isOfBuild = isOfBuild
         self.graphs = graphs
@@ -40,9 +46,20 @@ package final class Context: Sendable {
         world.beginUse()
     }
 
+    private init() {
+        held = .passRetained(.process)
+        build = nil
+        isOfBuild = false
+        graphs = nil
+        attachment = nil
+        serial = 0
+    }
+
     deinit {
         Activity.end()
-        world.endUse()
+        var world = held.takeRetainedValue()
+        let isReleased = isKnownUniquelyReferenced(&world)
+        world.endUse(isReleased: isReleased)
     }
 
     /// The world that is current.
@@ -53,7 +70,7 @@ package final class Context: Sendable {
 
     /// Creates a context in which another world is current, or other typed graphs, and which is otherwise the same as the
     /// current one.
-    static func entering(_ world: World, graphs: CurrentGraph?, attachment: (any Sendable)? = nil) -> Context {
+    static func entering(_ world: World, graphs: CurrentGraph?, attachment: (any ResolutionHolder)? = nil) -> Context {
         let reader = Reader()
         return Context(world, build: reader.build, graphs: graphs, attachment: attachment ?? current?.attachment)
     }
@@ -97,6 +114,15 @@ extension Frame {
             guard let context else { return try operation() }
             return try context.perform(operation)
         }
+    }
+}
+
+extension Frame {
+    /// The same for an operation that returns an error. Not generic: the types of results would be looked up each time.
+    mutating func perform(in context: Context?, _ operation: () -> (any Error)?) -> (any Error)? {
+        var error: (any Error)?
+        perform(in: context) { error = operation() }
+        return error
     }
 }
 

@@ -157,14 +157,14 @@ package final class Resolution: @unchecked Sendable {
 
     /// The resolution of the opening that the task belongs to.
     private static var ofTask: Resolution? {
-        guard let found = (Context.current?.attachment as? any ResolutionHolder)?.resolution, !found.hasEnded.current
+        guard let found = Context.current?.attachment?.resolution, !found.hasEnded.current
         else { return nil }
         return found
     }
 }
 
 /// What another module passes on to tasks that belong to one resolution.
-package protocol ResolutionHolder: Sendable {
+package protocol ResolutionHolder: AnyObject, Sendable {
     /// The resolution.
     var resolution: Resolution? { get }
 }

@@ -18,11 +18,11 @@ package final class Override: @unchecked Sendable {
     package enum Change: Sendable {
         /// Gives the value.
         case value
-        case replace(Maker)
+        case replace
         /// Replaces a requirement. Stops the program if the binding is not a requirement.
-        case bind(Maker)
+        case bind
         /// Replaces the value in memory.
-        case decorate(Maker)
+        case decorate
         /// Uses the value that the binding itself declares for the live program.
         case useLive
         /// Gives the world its own instance, built in the same way as in the enclosing world.
@@ -30,6 +30,8 @@ package final class Override: @unchecked Sendable {
     }
 
     let change: Change
+    /// Builds the value, or replaces it.
+    let make: Maker?
     let name: OverrideName?
     let graph: Any.Type
     let value: Any.Type
@@ -51,11 +53,12 @@ package final class Override: @unchecked Sendable {
     ///
     /// - Parameter memory: Memory with the value, if this gives one.
     package init(
-        _ change: Change, of binding: Binding? = nil, named name: OverrideName?, of graph: Any.Type, _ value: Any.Type,
+        _ change: Change, _ make: Maker? = nil, of binding: Binding? = nil, named name: OverrideName?, of graph: Any.Type, _ value: Any.Type,
         in memory: OverrideMemory = OverrideMemory(), isPreparation: Bool, in context: DependencyContext? = nil,
         site: SourcePlace
     ) {
         self.change = change
+        self.make = make
         self.name = name
         self.graph = graph
         self.value = value
@@ -81,6 +84,10 @@ package final class Override: @unchecked Sendable {
 
     private var words: UnsafeMutablePointer<Int> { memory.words }
 
+    /// Whether this is a change of a binding that is known to be this one.
+    @inline(__always)
+    func concerns(_ other: Binding) -> Bool { joinery_load_acquire(words) != 0 && known === other }
+
     /// The binding, if it is known.
     package var binding: Binding? { joinery_load_acquire(words) == 0 ? nil : known }
 
@@ -102,25 +109,13 @@ package final class Override: @unchecked Sendable {
     func markUsed() { joinery_store_release(words + 1, 1) }
 
     /// Whether this replaces the binding's own value, rather than decorates it.
-    var isBase: Bool {
-        if case .decorate = change { false } else { true }
-    }
-
+    var isBase: Bool { change != .decorate }
     /// Whether this binds a requirement.
-    var isBind: Bool {
-        if case .bind = change { true } else { false }
-    }
-
+    var isBind: Bool { change == .bind }
     /// Whether this only gives the world its own instance.
-    package var isSeparation: Bool {
-        if case .separate = change { true } else { false }
-    }
-
+    package var isSeparation: Bool { change == .separate }
     /// Whether this uses the live value.
-    package var isUseLive: Bool {
-        if case .useLive = change { true } else { false }
-    }
-
+    package var isUseLive: Bool { change == .useLive }
     /// The memory with the given value, if this gives one.
     var given: UnsafeMutableRawPointer? { memory.value }
 

@@ -74,14 +74,14 @@ package struct OverrideList {
     /// The last override of a binding.
     func last(of binding: Binding) -> Override? {
         guard bindings.contains(binding) else { return nil }
-        return all.last { $0.binding === binding && !$0.isSeparation }
+        return all.last { $0.concerns(binding) && !$0.isSeparation }
     }
 
     /// The overrides of a binding, in the order in which they were written.
     package subscript(binding: Binding) -> [Override] {
         mutating get {
             guard bindings.contains(binding) else { return [] }
-            guard all.count > Self.unindexedLimit else { return all.filter { $0.binding === binding } }
+            guard all.count > Self.unindexedLimit else { return all.filter { $0.concerns(binding) } }
             if index == nil {
                 index = Dictionary(grouping: all) { $0.binding?.number ?? 0 }
             }

@@ -37,14 +37,16 @@ package final class World: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var isEnded = false
 
     /// The words of a world: the number of its uses, whether it was changed after it was opened, the types of its unnamed
-    /// overrides, the number of the context that it chooses, plus 1, and the address of the words of the enclosing world.
+    /// overrides, the number of the context that it chooses, plus 1, the address of the words of the enclosing world, and
+    /// whether there are slots.
     private enum Word {
         static let uses = 0
         static let isChanged = 1
         static let unnamedTypes = 2
         static let context = 3
         static let parent = 4
-        static let count = 5
+        static let hasSlots = 5
+        static let count = 6
     }
 
     private let words: UnsafeMutablePointer<Int>
@@ -61,9 +63,12 @@ package final class World: @unchecked Sendable {
         enclosing = parent ?? changes.enclosing
         overrides = OverrideList(changes.overrides)
         root = parent?.root ?? Root(monitor: monitor, isOfProcess: isOfProcess, version: overrides.lastVersion)
-        if let parent { slots = parent.root.lock.withLock { parent.slots } }
         words = .allocate(capacity: Word.count)
         words.initialize(repeating: 0, count: Word.count)
+        if let parent, joinery_load_acquire(parent.words + Word.hasSlots) != 0 {
+            slots = parent.root.lock.withLock { parent.slots }
+            words[Word.hasSlots] = 1
+        }
         words[Word.parent] = parent.map { Int(bitPattern: $0.words) } ?? 0
         if let context = changes.context {
             words[Word.context] = context.number + 1
@@ -291,15 +296,14 @@ extension World {
 
     /// The override that replaces the value of a binding here, if none decorates it or applies only in one context.
     func onlyOverride(of binding: Binding) -> Override? {
-        var found: Override?
         var next: World? = self
         while let world = next {
             world.refresh()
             if world.overrides.hasContextual { return nil }
-            found = found ?? world.overrides.last(of: binding)
+            if let last = world.overrides.last(of: binding) { return last.isBase ? last : nil }
             next = world.parent
         }
-        return found?.isBase == true ? found : nil
+        return nil
     }
 
     /// Whether an override of a binding applies only in one context.
@@ -443,24 +447,28 @@ extension World {
     }
 
     /// Ends a use. Call it with no lock held: the end of the last use releases values, which can run user code.
-    package func endUse() {
+    ///
+    /// - Parameter isReleased: Whether nothing else refers to this world. Its instances are then released with it.
+    package func endUse(isReleased: Bool) {
         guard !isOfProcess, joinery_add(words + Word.uses, -1) == 0 else { return }
-        end()
-        parent?.endUse()
+        end(isReleased: isReleased)
+        parent?.endUse(isReleased: false)
     }
 
     /// Refers to the instances weakly from now on.
-    private func end() {
+    private func end(isReleased: Bool) {
         root.lock.acquire()
-        guard joinery_load_acquire(words + Word.uses) == 0, !(table.isEmpty && graphs.isEmpty && slots.isEmpty) else {
-            isEnded = true
-            root.lock.release()
-            return
-        }
         isEnded = true
+        let isEmpty = graphs.isEmpty && slots.isEmpty
+        guard joinery_load_acquire(words + Word.uses) == 0, !(isEmpty && table.isEmpty) else {
+            return root.lock.release()
+        }
+        let closer = Closers.current
+        if isEmpty, isReleased, closer.map({ closer in !table.contains(where: closer.isNeeded) }) ?? true {
+            return root.lock.release()
+        }
         var released: [AnyObject] = []
         var closed: [Instance] = []
-        let closer = Closers.current
         weaken(&table, &released, &closed, closer)
         for graph in graphs {
             graph._withUnsafeGuaranteedRef { graph in
@@ -516,6 +524,7 @@ extension World {
             // What is removed is released outside of the lock.
             let former = root.lock.withLock {
                 let former = slots
+                joinery_store_release(words + Word.hasSlots, 1)
                 slots.removeAll { $0.key == ObjectIdentifier(key) }
                 if let newValue { slots.append((ObjectIdentifier(key), newValue)) }
                 return former

@@ -40,6 +40,19 @@ final class CloseAction: Sendable {
     }
 }
 
+/// The types that were asked whether their values close themselves. Asking again takes a thousand instructions.
+private enum ClosableTypes {
+    private static let known = Guarded<[ObjectIdentifier: Bool]>([:])
+
+    static func contains(_ value: Any) -> Bool {
+        let type = ObjectIdentifier(Swift.type(of: value))
+        if let known = known.withValue({ $0[type] }) { return known }
+        let isClosable = value is any ClosableDependency
+        known.withValue { $0[type] = isClosable }
+        return isClosable
+    }
+}
+
 extension Instance {
     var closeAction: CloseAction? { attachment as? CloseAction }
 
@@ -55,6 +68,6 @@ extension Instance {
     var needsClose: Bool {
         // A world that has ended does not own its values.
         guard isClosable, !isWeak else { return false }
-        return closeAction?.closure != nil || (undecorated ?? self).any is any ClosableDependency
+        return closeAction?.closure != nil || ClosableTypes.contains((undecorated ?? self).any)
     }
 }

@@ -85,8 +85,8 @@ final class AsyncTarget: Sendable {
                 // A wait for the value is observed itself.
                 if awaited == nil { _ = Observers.ofReads?.read(binding, in: world) { (.found, nil) } }
                 return reader.record(instance.record)
-            case .name(let override, let record):
-                if !request.decide(override, concerning: record) { unusable.append(override) }
+            case .name(let override, let instance):
+                if !request.decide(override, concerning: instance.record) { unusable.append(override) }
             case .build(let build):
                 guard let opening = build.attachment as? Opening else { continue }
                 guard !Task.isCancelled, mayOpen(in: world) else {

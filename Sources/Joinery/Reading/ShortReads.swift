@@ -1,0 +1,166 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// The short paths of reads. Each finds a value without a request, or leaves everything to the read.
+
+internal import JoineryPlatform
+
+/// Returns the instance of the process's world for the binding call at a place, if nothing else can be current and nothing
+/// observes the read. This is the path of most reads.
+///
+/// Proof: such an instance exists as long as the process, and its value has the type in the identity of the binding.
+@inlinable
+@inline(__always)
+func permanentInstance<Value>(
+    _ type: Value.Type, fileID: StaticString, line: UInt, column: UInt
+) -> UnsafePointer<Value>? {
+    let position = PlaceHash.position(line: line, column: column)
+    return permanentAddress(
+        ObjectIdentifier(type), fileID: fileID, position: position, hash: PlaceHash.ofPosition(position)
+    )?.assumingMemoryBound(to: type)
+}
+
+@usableFromInline
+@inline(never)
+func permanentAddress(
+    _ value: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
+) -> UnsafeRawPointer? {
+    Bindings.find(FileName(fileID), position, hash, value, Bindings.dependencies)?
+        ._withUnsafeGuaranteedRef { $0.permanentAddress }
+}
+
+/// The same for a binding that a type declares.
+@usableFromInline
+@inline(never)
+package func permanentAddress(of key: ObjectIdentifier, _ value: ObjectIdentifier) -> UnsafeRawPointer? {
+    let position = UInt64(UInt(bitPattern: key))
+    return Bindings.find(nil, position, PlaceHash.ofPosition(position), value, Bindings.dependencies)?
+        ._withUnsafeGuaranteedRef { $0.permanentAddress }
+}
+
+extension Binding {
+    /// The address of the value of the process's world, if a read here can use it without a lock.
+    ///
+    /// Proof: such an instance exists as long as the process.
+    @usableFromInline
+    package var permanentAddress: UnsafeRawPointer? {
+        guard let instance = permanent, Frame.current == nil && Activity.isNone || mayReadPermanent(instance) else {
+            return nil
+        }
+        return instance._withUnsafeGuaranteedRef { UnsafeRawPointer($0.address) }
+    }
+}
+
+/// Whether a read in a builder or in another world can use an instance of the process's world.
+@inline(never)
+func mayReadPermanent(_ instance: Unmanaged<Instance>) -> Bool {
+    let reader = Reader()
+    if reader.isProbing || !Observers.areAbsent { return false }
+    if reader.isLost, TestHosts.areLostReadsObserved { return false }
+    return instance._withUnsafeGuaranteedRef { instance in
+        guard reader.world.mayUse(permanent: instance.record), !reader.world.hasUnnamed else { return false }
+        reader.record(instance.record)
+        return true
+    }
+}
+
+/// Finds the value that a read of a singleton returns, unless the read has to decide, report or build something.
+///
+/// - Parameters:
+///   - place: The place of the binding call.
+///   - instances: Those of the graph, if it is a typed graph.
+/// - Returns: The address of the value, and the lock that is held. Copy the value and release the lock.
+@inline(never)
+func lockKept(
+    at place: SourcePlace, _ value: Any.Type, of graph: Any.Type, _ instances: Instances?
+) -> (value: UnsafeMutableRawPointer, lock: Lock)? {
+    let hash = PlaceHash.ofPosition(place.position)
+    return Bindings.find(
+        FileName(place.fileID), place.position, hash, ObjectIdentifier(value), ObjectIdentifier(graph))?
+        ._withUnsafeGuaranteedRef { $0.lockKept(of: instances) }
+}
+
+extension Binding {
+    /// The same for this binding.
+    package func lockKept(of graph: Instances?) -> (value: UnsafeMutableRawPointer, lock: Lock)? {
+        let reader = Reader()
+        let world = graph?.owner?.world ?? reader.world
+        guard Observers.areAbsent, !reader.isProbing, !world.hasUnnamed else { return nil }
+        if reader.isLost, world.isOfProcess, TestHosts.areLostReadsObserved { return nil }
+        // The record of a build on another thread is behind the same lock.
+        guard reader.build == nil || reader.build?.thread == Reader.thread else { return nil }
+        let lock = world.root.lock
+        lock.acquire()
+        if graph == nil, let override = world.giving(self), let given = override.given {
+            override.markUsed()
+            reader.record(self)
+            return (given, lock)
+        }
+        if let instance = world.kept(self, of: graph), !instance.isWeak {
+            reader.record(instance.record)
+            return (instance.address, lock)
+        }
+        lock.release()
+        return nil
+    }
+}
+
+extension World {
+    /// The override that gives the value of a binding here, if nothing decorates it.
+    ///
+    /// In the process's world, an instance is kept instead, so that reads find it without a lock.
+    func giving(_ binding: Binding) -> Override? {
+        guard binding.wasOverridden, !isOfProcess, let override = onlyOverride(of: binding) else { return nil }
+        return override.given == nil ? nil : override
+    }
+
+    /// The instance of a singleton that a read here can use.
+    fileprivate func kept(_ binding: Binding, of graph: Instances?) -> Instance? {
+        var next: World? = self
+        while let home = next {
+            next = graph == nil ? home.parent : nil
+            guard let instance = graph == nil ? home.table[binding] : graph?.table[binding],
+                case .none = touch(instance.record, from: home, after: instance.version)
+            else { continue }
+            if graph == nil { home.publish(instance) }
+            return instance
+        }
+        return nil
+    }
+}
+
+extension Request {
+    /// Copies the value that a read returns, unless the read has to decide, report or build something.
+    @inline(never)
+    package func copyKept(to value: UnsafeMutableRawPointer) -> Bool {
+        guard Observers.areAbsent, !reader.isProbing, !world.hasUnnamed, !isLost, let instance = find(to: value)
+        else { return false }
+        reader.record(instance.record)
+        return true
+    }
+}
+
+extension Binding {
+    /// Copies the instance of the process's world, if there is one that can be read without a lock.
+    @inline(__always)
+    package func copyPermanent(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
+        guard let found = permanent?._withUnsafeGuaranteedRef({ $0 }), world.mayUse(permanent: found.record) else {
+            return false
+        }
+        found.copy(to: value)
+        reader.record(found.record)
+        return true
+    }
+}
+
+extension Request {
+    /// Copies the value that an override gives, without an instance.
+    func copyGiven(to value: UnsafeMutableRawPointer) -> Bool {
+        let override = world.root.lock.withLock { world.giving(binding) }
+        guard let override, let given = override.given else { return false }
+        override.markUsed()
+        Values.copy(binding.value, from: given, to: value)
+        reader.record(binding)
+        return true
+    }
+}
