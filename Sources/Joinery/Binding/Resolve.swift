@@ -56,7 +56,7 @@ extension DependencyGraph {
     ) throws(Failure) -> Value {
         if scope == .singleton, key == nil,
             let (address, lock) = lockKept(
-                at: site.place, Value.self, of: Self.self, Self.self == Dependencies.self ? nil : instances)
+                at: site.place, Value.self, of: Self.self, typedInstances)
         {
             defer { lock.release() }
             return address.assumingMemoryBound(to: Value.self).pointee
@@ -75,12 +75,21 @@ extension DependencyGraph {
     package func request(
         _ scope: Scope, for key: (any Hashable & Sendable)?, at site: BindingSite, _ value: Any.Type
     ) -> Request {
-        let binding = Bindings.binding(
-            BindingIdentity(site.name, at: site.place, value, of: Self.self, for: key.map { ValueKey($0) }))
-        guard Self.self != Dependencies.self else { return Request(binding, scope) }
-        let instances = instances
-        let request = Request(binding, scope, of: instances)
-        request.graph = CurrentGraph(self, instances.graphs)
+        let request = Request(declaredBinding(for: key, at: site, value), scope, of: typedInstances)
+        request.graph = typedGraph
         return request
     }
+
+    /// Returns the binding of the binding call at a place.
+    package func declaredBinding(
+        for key: (any Hashable & Sendable)?, at site: BindingSite, _ value: Any.Type
+    ) -> Binding {
+        Bindings.binding(BindingIdentity(site.name, at: site.place, value, of: Self.self, for: key.map { ValueKey($0) }))
+    }
+
+    /// The instances of this graph, if it is a typed graph.
+    package var typedInstances: Instances? { Self.self == Dependencies.self ? nil : instances }
+
+    /// This graph, if it is a typed graph, followed by those that were current when it was created.
+    package var typedGraph: CurrentGraph? { typedInstances.map { CurrentGraph(self, $0.graphs) } }
 }

@@ -24,16 +24,6 @@ extension Request {
         return error
     }
 
-    /// Records the read of a value that is not kept, if the read does no more than to call the builder.
-    ///
-    /// - Returns: Whether it does no more. The builder must not read.
-    package func recordIfUnaffected() -> Bool {
-        guard world.isUntouched(binding), !world.hasUnnamed, Observers.areAbsent, !reader.isProbing, !isLost
-        else { return false }
-        reader.record(binding)
-        return true
-    }
-
     /// Builds the value with its overrides: first the base, then the decorators from the outermost to the innermost.
     func produce(_ build: Build?, to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         guard binding.wasOverridden else { return produceUnchanged(to: value, make) }

@@ -55,10 +55,9 @@ extension Binding {
 @inline(never)
 func mayReadPermanent(_ instance: Unmanaged<Instance>) -> Bool {
     let reader = Reader()
-    if reader.isProbing || !Observers.areAbsent { return false }
-    if reader.isLost, TestHosts.areLostReadsObserved { return false }
+    guard reader.isPlain(in: reader.world) else { return false }
     return instance._withUnsafeGuaranteedRef { instance in
-        guard reader.world.mayUse(permanent: instance.record), !reader.world.hasUnnamed else { return false }
+        guard reader.world.mayUse(permanent: instance.record) else { return false }
         reader.record(instance.record)
         return true
     }
@@ -85,8 +84,7 @@ extension Binding {
     package func lockKept(of graph: Instances?) -> (value: UnsafeMutableRawPointer, lock: Lock)? {
         let reader = Reader()
         let world = graph?.owner?.world ?? reader.world
-        guard Observers.areAbsent, !reader.isProbing, !world.hasUnnamed else { return nil }
-        if reader.isLost, world.isOfProcess, TestHosts.areLostReadsObserved { return nil }
+        guard reader.isPlain(in: world) else { return nil }
         // The record of a build on another thread is behind the same lock.
         guard reader.build == nil || reader.build?.thread == Reader.thread else { return nil }
         let lock = world.root.lock
@@ -102,6 +100,14 @@ extension Binding {
         }
         lock.release()
         return nil
+    }
+}
+
+extension Reader {
+    /// Whether nothing but the value matters to a read in a world: no override looks for its name, and nothing observes it.
+    fileprivate func isPlain(in world: World) -> Bool {
+        guard Observers.areAbsent, !isProbing, !world.hasUnnamed else { return false }
+        return !(isLost && world.isOfProcess && TestHosts.areLostReadsObserved)
     }
 }
 
@@ -133,8 +139,7 @@ extension Request {
     /// Copies the value that a read returns, unless the read has to decide, report or build something.
     @inline(never)
     package func copyKept(to value: UnsafeMutableRawPointer) -> Bool {
-        guard Observers.areAbsent, !reader.isProbing, !world.hasUnnamed, !isLost, let instance = find(to: value)
-        else { return false }
+        guard reader.isPlain(in: world), let instance = find(to: value) else { return false }
         reader.record(instance.record)
         return true
     }
@@ -161,6 +166,56 @@ extension Request {
         override.markUsed()
         Values.copy(binding.value, from: given, to: value)
         reader.record(binding)
+        return true
+    }
+}
+
+// MARK: Handles that are opened with `await`
+
+/// Returns the handle of the binding call at a place, if the value is open in the process's world and nothing else can be
+/// current.
+///
+/// Proof: such an instance exists as long as the process, and holds a handle of the type in the identity of the binding.
+@inlinable
+@inline(__always)
+package func permanentHandle<Handle>(
+    _ type: Handle.Type, fileID: StaticString, line: UInt, column: UInt
+) -> UnsafePointer<Handle>? {
+    let position = PlaceHash.position(line: line, column: column)
+    return handleAddress(
+        ObjectIdentifier(type), fileID: fileID, position: position, hash: PlaceHash.ofPosition(position)
+    )?.assumingMemoryBound(to: type)
+}
+
+@usableFromInline
+@inline(never)
+package func handleAddress(
+    _ handle: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
+) -> UnsafeRawPointer? {
+    guard Frame.current == nil, Activity.isNone,
+        let binding = Bindings.find(FileName(fileID), position, hash, handle, Bindings.dependencies)
+    else { return nil }
+    return binding._withUnsafeGuaranteedRef { $0.wasOverridden ? nil : $0.handle }
+}
+
+extension Binding {
+    /// Lets reads share a handle that opens the permanent instance.
+    package func share(handle: @autoclosure () -> Box) {
+        guard permanent != nil, self.handle == nil else { return }
+        let handle = handle()
+        World.ofProcess.root.lock.withLock {
+            guard let instance = permanent?.takeUnretainedValue(), instance.handle == nil else { return }
+            instance.handle = handle
+            setPermanent(instance)
+        }
+    }
+
+    /// Records a read of the handle, if that is the one which the binding itself declares.
+    package func recordIfUnaffected(of graph: Instances?) -> Bool {
+        let reader = Reader()
+        let world = graph?.owner?.world ?? reader.world
+        guard world.isUntouched(self), reader.isPlain(in: world) else { return false }
+        reader.record(self)
         return true
     }
 }

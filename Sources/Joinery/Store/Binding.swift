@@ -26,8 +26,8 @@ package final class Binding: @unchecked Sendable {
         self.identity = identity
         self.isMember = isMember
         typeBit = Self.typeBit(of: identity.value)
-        words = .allocate(capacity: 3)
-        words.initialize(repeating: 0, count: 3)
+        words = .allocate(capacity: 4)
+        words.initialize(repeating: 0, count: 4)
     }
 
     /// The type of the value.
@@ -62,7 +62,13 @@ package final class Binding: @unchecked Sendable {
     package func setPermanent(_ instance: Instance?) {
         let bits = instance.map { Int(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
         joinery_store_release(words, bits)
+        joinery_store_release(words + 3, instance?.handle.map { Int(bitPattern: $0.address) } ?? 0)
     }
+
+    /// The address of the handle that opens the permanent instance, if reads may use it without a lock.
+    ///
+    /// Proof: the instance holds it.
+    var handle: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: joinery_load_acquire(words + 3)) }
 
     /// Whether any world has ever overridden this binding.
     @inline(__always)

@@ -127,6 +127,8 @@ package final class Instance: Box, @unchecked Sendable {
     @exclusivity(unchecked) private var isHeldWeakly = false
     /// What another module keeps with the instance.
     @exclusivity(unchecked) package var attachment: AnyObject?
+    /// For a permanent instance that was opened with `await`, the handle that reads in the process's world share.
+    @exclusivity(unchecked) var handle: Box?
 
     init(
         _ binding: Binding, _ type: Any.Type, _ address: UnsafeMutableRawPointer, _ record: BindingSet, version: Int,

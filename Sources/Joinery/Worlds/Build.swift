@@ -65,12 +65,12 @@ package final class Build: @unchecked Sendable {
     }
 
     /// The owner of values that belong to the process's world.
-    static let ofProcess = Build(endedIn: .process)
+    package static let ofProcess = Build(endedIn: .process)
 
     deinit { hasHome?.deallocate() }
 
     /// The home of the value, or `nil` while the builder runs.
-    var home: World? { hasHome.map { $0.acquired != 0 } ?? true ? knownHome : nil }
+    package var home: World? { hasHome.map { $0.acquired != 0 } ?? true ? knownHome : nil }
 
     package var isRunning: Bool { home == nil }
 

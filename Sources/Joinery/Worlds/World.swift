@@ -107,7 +107,7 @@ package final class World: @unchecked Sendable {
 
     // MARK: The tree
 
-    var isOfProcess: Bool { parent == nil && root.isOfProcess }
+    package var isOfProcess: Bool { parent == nil && root.isOfProcess }
 
     /// Whether this is another world or lies inside it.
     @inline(__always)

@@ -18,13 +18,18 @@ extension DependencyGraph {
     ///     lock is held, so `==` must not read a binding or block.
     ///   - make: Opens the value. All waiting callers receive its errors, and the next call tries again.
     ///   - close: Closes the value when the graph shuts down.
-    public func asyncSingleton<Value: Sendable>(
+    @inlinable public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
         name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @escaping @Sendable () async throws -> Value,
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) -> Async<Value> {
-        resolveAsync(.singleton, for: key, at: BindingSite(name, fileID, line, column), close: close, make)
+        if case nil = key, Self.self == Dependencies.self,
+            let handle = permanentHandle(Async<Value>.self, fileID: fileID, line: line, column: column)
+        {
+            return handle.pointee
+        }
+        return resolveAsync(.singleton, for: key, at: BindingSite(name, fileID, line, column), close: close, make)
     }
 
     /// Declares a binding with one value for the graph, which is opened with `await`, and a separate closure for tests.

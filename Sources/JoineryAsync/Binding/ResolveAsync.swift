@@ -11,6 +11,7 @@ extension DependencyGraph {
     ///   - close: Closes the value.
     ///   - make: Opens the value.
     ///   - makeTest: Opens the value in a test, if the binding has a separate closure for that.
+    @usableFromInline
     func resolveAsync<Value: Sendable>(
         _ scope: Scope, for key: (any Hashable & Sendable)? = nil, at site: BindingSite,
         close: (@Sendable (Value) async throws -> Void)? = nil,
@@ -35,18 +36,17 @@ extension DependencyGraph {
         alternatives: Alternatives = [], isRequirement: Bool = false, close: CloseAction.Closure? = nil,
         make: @escaping @Sendable (DependencyContext, Request) -> Async<Value>
     ) -> Async<Value> {
-        @Sendable func begin(_ purpose: HandleRead) -> (Request, AsyncTarget) {
-            let request = self.request(.transient, for: key, at: site, Async<Value>.self)
+        let target = AsyncTarget(
+            declaredBinding(for: key, at: site, Async<Value>.self), Value.self, scope, of: typedInstances, graph: typedGraph,
+            owner: Reader().owner, close: close)
+        @Sendable func request(for purpose: HandleRead) -> Request {
+            let request = target.requestOfHandle
             request.handle = purpose
             request.isRequirement = isRequirement
-            let target = AsyncTarget(
-                request.binding, Value.self, scope, of: request.instances, graph: request.graph,
-                owner: Reader().owner, close: close)
-            return (request, target)
+            return request
         }
-        let (request, target) = begin(.creation)
         let read: @Sendable () -> (handle: Async<Value>, isDecorator: Bool) = {
-            let (request, target) = begin(.opening)
+            let request = request(for: .opening)
             request.alternatives = alternatives
             var isDecorator = false
             request.onDecoration = { memory, level in
@@ -57,7 +57,12 @@ extension DependencyGraph {
             }
             return (request.value { context in make(context, request) }, isDecorator)
         }
-        if !isRequirement, request.recordIfUnaffected() { return Async(of: target, read) }
+        if !isRequirement, target.binding.recordIfUnaffected(of: target.instances) {
+            let handle = Async(of: target, read)
+            if target.isOfProcess { target.binding.share(handle: Box(handle)) }
+            return handle
+        }
+        let request = request(for: .creation)
         return request.value { context in
             if isRequirement, !request.isBound { return make(context, request) }
             return Async(of: target, read)

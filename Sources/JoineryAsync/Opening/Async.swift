@@ -30,7 +30,7 @@ public struct Async<Value: Sendable>: Sendable {
 
     let source: Source
     /// What the handle opens. `nil` for a value, and for the handle that a binding opens.
-    var target: AsyncTarget?
+    @usableFromInline var target: AsyncTarget?
     /// Whether the closure makes the live value, in a test.
     var isLive = false
 }
@@ -109,16 +109,20 @@ extension Async {
     /// - Throws: Any error that the binding's closure throws, ``DependencyCycle`` if the opening waits for itself,
     ///   ``DependencyShutDown`` after its graph or an enclosing world has shut down, or `CancellationError` if the
     ///   current task is canceled while it waits.
-    public func callAsFunction() async throws -> Value {
+    @inlinable public func callAsFunction() async throws -> Value {
+        // Proof: the type of the value is part of the identity of the binding.
+        if let value = target?.permanentAddress { return value.assumingMemoryBound(to: Value.self).pointee }
+        return try await open()
+    }
+
+    @usableFromInline func open() async throws -> Value {
         guard let target else { return try await make().value }
         let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         defer { memory.deallocate() }
-        if !target.findPermanent(to: memory) {
-            try await target.read(to: memory) { memory in
-                let (value, isOwn) = try await make()
-                memory.value.assumingMemoryBound(to: Value.self).initialize(to: value)
-                return isOwn
-            }
+        try await target.read(to: memory) { memory in
+            let (value, isOwn) = try await make()
+            memory.value.assumingMemoryBound(to: Value.self).initialize(to: value)
+            return isOwn
         }
         return memory.move()
     }

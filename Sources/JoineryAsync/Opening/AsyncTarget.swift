@@ -4,6 +4,7 @@
 internal import Joinery
 
 /// What a handle opens: the value of a binding, or of the handle itself.
+@usableFromInline
 final class AsyncTarget: Sendable {
     /// The key of the value in the tables: the binding of the handle. The value has another type than the handle.
     let binding: Binding
@@ -48,6 +49,19 @@ final class AsyncTarget: Sendable {
             decorated: binding, isDecorator: level > 0)
     }
 
+    /// The read of the handle.
+    var requestOfHandle: Request {
+        let request = Request(binding, .transient, of: instances)
+        request.graph = graph
+        return request
+    }
+
+    /// Whether the value can be kept in the process's world for all its readers.
+    private var canBePermanent: Bool { scope == .singleton && instances == nil && keeper == nil }
+
+    /// Whether readers in the process's world can share the handle.
+    var isOfProcess: Bool { canBePermanent && owner === Build.ofProcess }
+
     /// The read of the value.
     var request: Request {
         let request = Request(binding, scope, of: instances, keptBy: keeper, owner: owner)
@@ -55,11 +69,9 @@ final class AsyncTarget: Sendable {
         return request
     }
 
-    /// Copies the value without a lock, if it is kept in the process's world.
-    func findPermanent(to memory: UnsafeMutableRawPointer) -> Bool {
-        guard scope == .singleton, instances == nil, keeper == nil, Observers.areAbsent else { return false }
-        let reader = Reader()
-        return binding.copyPermanent(in: owner?.world(from: reader.world) ?? reader.world, reader, to: memory)
+    /// The address of the value, if it is open in the process's world and a read here can use it without a lock.
+    @usableFromInline var permanentAddress: UnsafeRawPointer? {
+        canBePermanent && owner?.home.map(\.isOfProcess) ?? true ? binding.permanentAddress : nil
     }
 
     /// Reads the value into memory, or opens it.
