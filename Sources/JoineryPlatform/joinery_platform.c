@@ -23,6 +23,12 @@ uint64_t joinery_first_serial(void) {
     return __atomic_add_fetch(&thread_count, 1, __ATOMIC_RELAXED) << 32;
 }
 
+void *joinery_allocate(size_t size) {
+    void *memory = malloc(size > 0 ? size : 1);
+    if (memory == NULL) abort();
+    return memory;
+}
+
 struct joinery_signal {
     pthread_mutex_t mutex;
     pthread_cond_t condition;

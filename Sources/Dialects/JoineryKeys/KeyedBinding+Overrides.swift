@@ -36,7 +36,8 @@ extension GraphOverrides where Graph == Dependencies {
     }
 
     private mutating func add(
-        _ change: Override.Change, _ make: Override.Maker? = nil, of binding: Binding, with memory: OverrideMemory = OverrideMemory(),
+        _ change: Override.Change, _ make: Override.Maker? = nil, of binding: Binding,
+        with memory: OverrideMemory = OverrideMemory(),
         in context: DependencyContext? = nil, _ site: SourcePlace
     ) {
         changes.overrides.append(

@@ -84,7 +84,8 @@ extension DependencyGraph {
     package func declaredBinding(
         for key: (any Hashable & Sendable)?, at site: BindingSite, _ value: Any.Type
     ) -> Binding {
-        Bindings.binding(BindingIdentity(site.name, at: site.place, value, of: Self.self, for: key.map { ValueKey($0) }))
+        Bindings.binding(
+            BindingIdentity(site.name, at: site.place, value, of: Self.self, for: key.map { ValueKey($0) }))
     }
 
     /// The instances of this graph, if it is a typed graph.

@@ -207,7 +207,9 @@ extension GraphOverrides {
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Value, Graph) -> Value
     ) {
-        add(OverrideName(keyPath), of: Value.self, .decorate, decorator(change), at: SourcePlace(fileID: fileID, line: line))
+        add(
+            OverrideName(keyPath), of: Value.self, .decorate, decorator(change),
+            at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Adds an element to a collection binding, after the existing ones.
@@ -266,7 +268,9 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping @Sendable (Value, Graph) throws -> Value
     ) {
-        add(OverrideName(reading: getter), of: Value.self, .decorate, decorator(change), at: SourcePlace(fileID: fileID, line: line))
+        add(
+            OverrideName(reading: getter), of: Value.self, .decorate, decorator(change),
+            at: SourcePlace(fileID: fileID, line: line))
     }
 
     /// Uses the live value of the binding that a closure reads, even in a test or if an enclosing world replaces it.

@@ -80,8 +80,8 @@ package struct AtomicWord: @unchecked Sendable {
     let address: UnsafeMutablePointer<Int>
 
     init(_ value: Int) {
-        address = .allocate(capacity: 1)
-        address.initialize(to: value)
+        address = joinery_allocate_words(1)
+        address.pointee = value
     }
 
     func deallocate() { address.deallocate() }

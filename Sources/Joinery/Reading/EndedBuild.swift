@@ -4,7 +4,7 @@
 /// What a build has resulted in. What is left to do is done outside of the lock, see ``complete(in:)``.
 package struct EndedBuild {
     /// What the builder has read.
-    package fileprivate(set) var record: BindingSet
+    package fileprivate(set) var record = BindingSet()
     /// The instance of the reader, if the builder has returned a value.
     package fileprivate(set) var instance: Instance?
     /// Whether the home has been shut down, so that nothing can be kept there.
@@ -16,6 +16,8 @@ package struct EndedBuild {
     package fileprivate(set) var holder: AnyObject?
     fileprivate var released: [AnyObject] = []
 
+    package init() {}
+
     /// Wakes what waits, and closes the value in the background if it is not kept. Call this with no lock held.
     package func complete(in world: World) {
         for waiter in waiters { waiter.send() }
@@ -26,7 +28,7 @@ package struct EndedBuild {
 extension Request {
     /// Ends a build that has not run.
     package func abandon(_ build: Build) {
-        var ended = EndedBuild(record: BindingSet())
+        var ended = EndedBuild()
         world.root.lock.withLock { close(build, in: world, &ended) }
         ended.complete(in: world)
     }
@@ -38,10 +40,10 @@ extension Request {
     ///   - value: Receives a copy of the value of the instance that readers get.
     package func finish(
         _ build: Build, _ type: Any.Type, _ address: UnsafeMutableRawPointer?, to value: UnsafeMutableRawPointer?,
-        _ error: (any Error)?
-    ) -> EndedBuild {
+        _ error: (any Error)?, _ ended: inout EndedBuild
+    ) {
         let root = world.root
-        var ended = EndedBuild(record: build.record)
+        ended.takeRecord(of: build)
         ended.record.insert(binding)
         root.lock.acquire()
         defer { root.lock.release() }
@@ -57,7 +59,7 @@ extension Request {
         build.error = error
         let undecorated = build.undecorated
         close(build, in: home, &ended)
-        guard let address else { return ended }
+        guard let address else { return }
         root.instanceCount += 1
         let instance = Instance(
             binding, type, address, ended.record, version: isDecided ? root.version : build.version,
@@ -72,11 +74,11 @@ extension Request {
             ended.released += [first, instance]
             ended.instance = first
             ended.record = first.record
-            return ended
+            return
         }
         if let value { instance.copy(to: value) }
         ended.instance = instance
-        if keepsOnlyObjects, Values.object(type, at: address) == nil { return ended }
+        if keepsOnlyObjects, Values.object(type, at: address) == nil { return }
         if scope == .shared {
             ended.holder = instance.weaken()
             // An override may give a plain value, which its world holds.
@@ -85,7 +87,6 @@ extension Request {
             }
         }
         keep(instance, in: home, isStale: isStale, &ended)
-        return ended
     }
 
     private func home(of record: BindingSet, _ version: Int) -> World {
@@ -145,12 +146,15 @@ extension Request {
             if let former = keeper.kept { ended.released.append(former) }
             keeper.kept = instance
         } else {
-            ended.released += home.keep(instance, of: instances, isPermanent: isPermanent)
+            home.keep(instance, of: instances, isPermanent: isPermanent, releasing: &ended.released)
         }
     }
 }
 
 extension EndedBuild {
+    /// Without a copy, which a change would cost if the build had the record as well.
+    fileprivate mutating func takeRecord(of build: Build) { swap(&record, &build.record) }
+
     fileprivate mutating func close(_ instance: Instance) {
         guard Closers.isNeeded(for: instance) else { return }
         instance.isClosed = true

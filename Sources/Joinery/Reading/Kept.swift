@@ -155,13 +155,14 @@ extension Request {
         if lacksKey { reportMissingKey(in: world) }
         let graphs = graph
         let context = Context(
-            world, build: build, isOfBuild: true, graphs: graphs, attachment: Context.current?.attachment)
+            world, build: build, isOfBuild: true, graphs: graphs, attachment: reader.context?.attachment)
         var frame = reader.frame(
             binding, in: world, of: instances, running: build, graphs: graphs, context: context,
             beginsResolution: keeper != nil)
         let address = Values.allocate(binding.value)
         let error = frame.perform(in: context) { produce(build, to: address, make) }
-        let ended = finish(build, binding.value, error == nil ? address : nil, to: value, error)
+        var ended = EndedBuild()
+        finish(build, binding.value, error == nil ? address : nil, to: value, error, &ended)
         if error != nil { address.deallocate() }
         if ended.isRefused { stopIfBuiltAfterShutdown(build) }
         ended.complete(in: world)

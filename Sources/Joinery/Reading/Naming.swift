@@ -81,7 +81,9 @@ struct Probe {
         request.check(override)
         probe.pointee.binding = request.binding
         override.setBinding(request.binding)
-        if let keyPath = override.sendableKeyPath { KnownNames.remember(request.binding, isProven: false, for: keyPath) }
+        if let keyPath = override.sendableKeyPath {
+            KnownNames.remember(request.binding, isProven: false, for: keyPath)
+        }
         frame.pointee.world._withUnsafeGuaranteedRef { $0 }.drop(after: override)
         let type = request.binding.value
         // The reads that follow do not belong to the name.

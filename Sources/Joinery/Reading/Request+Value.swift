@@ -9,7 +9,7 @@ extension Request {
     package func value<Value, Failure: Error>(
         _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        let memory = Values.allocate(Value.self).assumingMemoryBound(to: Value.self)
         defer { memory.deallocate() }
         let error = read(to: memory) { context, memory in
             do throws(Failure) {

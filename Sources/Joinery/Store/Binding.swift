@@ -26,8 +26,7 @@ package final class Binding: @unchecked Sendable {
         self.identity = identity
         self.isMember = isMember
         typeBit = Self.typeBit(of: identity.value)
-        words = .allocate(capacity: 4)
-        words.initialize(repeating: 0, count: 4)
+        words = joinery_allocate_words(4)
     }
 
     /// The type of the value.

@@ -81,6 +81,7 @@ package struct BindingSet: Sendable {
     }
 
     mutating func formUnion(_ other: BindingSet) {
+        if other.words.isEmpty { return }
         if words.isEmpty {
             self = other
             return

@@ -1,6 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import JoineryPlatform
+
 /// A value of any type in memory that this owns.
 ///
 /// Not generic: a class for each type of value would cost 11,500 instructions at its first use, and code in the client.
@@ -18,9 +20,9 @@ package class Box: @unchecked Sendable {
 
     /// Creates a box with a value.
     package convenience init<Value>(_ value: Value) {
-        let address = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        address.initialize(to: value)
-        self.init(Value.self, UnsafeMutableRawPointer(address))
+        let address = Values.allocate(Value.self)
+        address.initializeMemory(as: Value.self, to: value)
+        self.init(Value.self, address)
     }
 
     /// Creates a box with a copy of a value in memory.
@@ -53,9 +55,13 @@ package enum Values {
     /// Allocates memory for a value.
     package static func allocate(_ type: Any.Type) -> UnsafeMutableRawPointer {
         func allocate<Value>(_ type: Value.Type) -> UnsafeMutableRawPointer {
-            UnsafeMutableRawPointer(UnsafeMutablePointer<Value>.allocate(capacity: 1))
+            Values.allocate(size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
         }
         return _openExistential(type, do: allocate)
+    }
+
+    static func allocate(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
+        alignment > 16 ? .allocate(byteCount: size, alignment: alignment) : joinery_allocate(size)
     }
 
     /// Destroys a value in memory.

@@ -83,9 +83,10 @@ package final class Build: @unchecked Sendable {
     package func end(in home: World, releasing released: inout [AnyObject]) {
         knownHome = home
         hasHome?.store(1)
-        for object in [parent, attachment, undecorated, instances] as [AnyObject?] {
-            if let object { released.append(object) }
-        }
+        if let parent { released.append(parent) }
+        if let attachment { released.append(attachment) }
+        if let undecorated { released.append(undecorated) }
+        if let instances { released.append(instances) }
         // What was created in the builder holds this, and must not hold the graph that keeps it.
         (parent, attachment, undecorated, instances) = (nil, nil, nil, nil)
         foreignRecord = BindingSet()

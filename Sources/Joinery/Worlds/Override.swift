@@ -53,7 +53,8 @@ package final class Override: @unchecked Sendable {
     ///
     /// - Parameter memory: Memory with the value, if this gives one.
     package init(
-        _ change: Change, _ make: Maker? = nil, of binding: Binding? = nil, named name: OverrideName?, of graph: Any.Type, _ value: Any.Type,
+        _ change: Change, _ make: Maker? = nil, of binding: Binding? = nil, named name: OverrideName?,
+        of graph: Any.Type, _ value: Any.Type,
         in memory: OverrideMemory = OverrideMemory(), isPreparation: Bool, in context: DependencyContext? = nil,
         site: SourcePlace
     ) {
@@ -130,23 +131,21 @@ package final class Override: @unchecked Sendable {
 }
 
 /// The memory of an override: two words and, after them, the value that it gives. An override owns it.
-package struct OverrideMemory: @unchecked Sendable {
+package struct OverrideMemory {
     // Proof: the words are used by atomic operations, and the value is only read and copied.
     fileprivate let words: UnsafeMutablePointer<Int>
     fileprivate let value: UnsafeMutableRawPointer?
 
     /// Creates memory without a value.
     package init() {
-        words = .allocate(capacity: 2)
-        words.initialize(repeating: 0, count: 2)
+        words = joinery_allocate_words(2)
         value = nil
     }
 
     /// Creates memory with a value.
     package init<Value>(_ value: Value) {
         let alignment = max(MemoryLayout<Value>.alignment, 2 * MemoryLayout<Int>.stride)
-        let start = UnsafeMutableRawPointer.allocate(
-            byteCount: alignment + MemoryLayout<Value>.size, alignment: alignment)
+        let start = Values.allocate(size: alignment + MemoryLayout<Value>.size, alignment: alignment)
         words = start.initializeMemory(as: Int.self, repeating: 0, count: 2)
         self.value = start + alignment
         (start + alignment).initializeMemory(as: Value.self, to: value)

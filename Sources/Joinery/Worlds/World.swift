@@ -63,8 +63,7 @@ package final class World: @unchecked Sendable {
         enclosing = parent ?? changes.enclosing
         overrides = OverrideList(changes.overrides)
         root = parent?.root ?? Root(monitor: monitor, isOfProcess: isOfProcess, version: overrides.lastVersion)
-        words = .allocate(capacity: Word.count)
-        words.initialize(repeating: 0, count: Word.count)
+        words = joinery_allocate_words(Word.count)
         if let parent, joinery_load_acquire(parent.words + Word.hasSlots) != 0 {
             slots = parent.root.lock.withLock { parent.slots }
             words[Word.hasSlots] = 1
@@ -409,21 +408,22 @@ extension World {
 
     /// Adds an instance to the table of this world, or of a typed graph in it.
     ///
-    /// - Returns: What is to be released outside of the lock.
-    package func keep(_ instance: Instance, of graph: Instances?, isPermanent: Bool) -> [AnyObject] {
-        var released: [AnyObject] = []
+    /// - Parameter released: Receives what is to be released outside of the lock.
+    package func keep(
+        _ instance: Instance, of graph: Instances?, isPermanent: Bool, releasing released: inout [AnyObject]
+    ) {
         if isEnded || graph?.isEnded == true {
             // Only an object can be found again.
-            guard let reference = instance.weaken() else { return [] }
+            guard let reference = instance.weaken() else { return }
             released.append(reference)
         }
         guard let graph else {
-            released += table.insert(instance)
+            table.insert(instance, releasing: &released)
             if isPermanent { publish(instance) }
-            return released
+            return
         }
         if graph.table.isEmpty { graphs.append(.passUnretained(graph)) }
-        return released + graph.table.insert(instance)
+        graph.table.insert(instance, releasing: &released)
     }
 
     /// Lets reads use an instance of the process's world without a lock, unless an override may concern it.

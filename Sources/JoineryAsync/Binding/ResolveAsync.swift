@@ -37,7 +37,8 @@ extension DependencyGraph {
         make: @escaping @Sendable (DependencyContext, Request) -> Async<Value>
     ) -> Async<Value> {
         let target = AsyncTarget(
-            declaredBinding(for: key, at: site, Async<Value>.self), Value.self, scope, of: typedInstances, graph: typedGraph,
+            declaredBinding(for: key, at: site, Async<Value>.self), Value.self, scope, of: typedInstances,
+            graph: typedGraph,
             owner: Reader().owner, close: close)
         @Sendable func request(for purpose: HandleRead) -> Request {
             let request = target.requestOfHandle

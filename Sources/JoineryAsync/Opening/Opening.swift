@@ -85,7 +85,8 @@ final class Opening: Sendable {
         request.world = build.builtIn
         request.isLeftOpen = target.isDecorator || !isOwn
         request.attachment = CloseAction(target.close)
-        let ended = request.finish(build, target.type, address, to: nil, error)
+        var ended = EndedBuild()
+        request.finish(build, target.type, address, to: nil, error, &ended)
         frame.end()
         let kept = ended.isRefused ? nil : ended.instance
         let outcome: Outcome =

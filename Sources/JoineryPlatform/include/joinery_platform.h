@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stddef.h>
 
 #if defined(__APPLE__)
 #include <os/lock.h>
@@ -65,6 +66,20 @@ static inline void *_Nullable joinery_load_pointer(void *_Nullable const *_Nonnu
 }
 static inline void joinery_store_pointer(void *_Nullable *_Nonnull word, void *_Nullable value) {
     __atomic_store_n(word, value, __ATOMIC_RELEASE);
+}
+
+// MARK: Memory
+
+// Returns memory for values that are aligned to 16 bytes at most. Swift's own function asks for the alignment, which takes
+// twice as long.
+//
+// Not inline: the optimizer would make malloc and zeros a calloc, which does not use the cache of the thread.
+void *_Nonnull joinery_allocate(size_t size);
+// Returns words of zeros.
+static inline intptr_t *_Nonnull joinery_allocate_words(size_t count) {
+    intptr_t *words = (intptr_t *)joinery_allocate(count * sizeof(intptr_t));
+    for (size_t index = 0; index < count; index++) words[index] = 0;
+    return words;
 }
 
 // MARK: Locks

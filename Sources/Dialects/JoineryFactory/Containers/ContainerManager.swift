@@ -165,8 +165,9 @@ public final class ContainerManager: Sendable {
                 slot.change(at: slot.binding.place) { $0 = options ?? FactoryOptions() }
             }
             world.forget(factories.bindings())
-            let released = world.root.lock.withLock {
-                saved.instances.flatMap { world.keep($0, of: nil, isPermanent: false) }
+            var released: [AnyObject] = []
+            world.root.lock.withLock {
+                for one in saved.instances { world.keep(one, of: nil, isPermanent: false, releasing: &released) }
             }
             withExtendedLifetime(released) {}
             chosenScope.value = saved.scope
