@@ -91,7 +91,10 @@ let package = Package(
         .target(name: "Joinery", dependencies: ["JoineryPlatform"], swiftSettings: settings),
         .target(name: "JoineryAsync", dependencies: ["Joinery", "JoineryAsyncLoader"], swiftSettings: settings),
         .target(name: "JoineryAsyncLoader"),
-        .target(name: "JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"], swiftSettings: settings),
+        .target(
+            name: "JoineryTesting", dependencies: ["Joinery", "JoinerySamples", "JoineryTestingLoader"],
+            swiftSettings: settings),
+        .target(name: "JoinerySamples", swiftSettings: settings),
         .target(name: "JoineryTestingLoader"),
         .target(name: "JoineryTracing", dependencies: ["Joinery", "JoineryTracingLoader"], swiftSettings: settings),
         .target(name: "JoineryTracingLoader"),
@@ -105,7 +108,9 @@ let package = Package(
             swiftSettings: settings),
         // The package Tests/SwiftUI contains its tests, and a replacement for SwiftUI on other systems.
         .target(name: "JoinerySwiftUI", dependencies: ["JoineryAsync"], swiftSettings: settings),
-        .target(name: "JoineryMacros", dependencies: ["JoineryAsync", "JoineryMacrosPlugin"], swiftSettings: settings),
+        .target(
+            name: "JoineryMacros", dependencies: ["JoineryAsync", "JoinerySamples", "JoineryMacrosPlugin"],
+            swiftSettings: settings),
         .macro(
             name: "JoineryMacrosPlugin",
             dependencies: [

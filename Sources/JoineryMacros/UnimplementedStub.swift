@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Joinery
+internal import JoinerySamples
 
 /// Records an issue about a call of a stub's member without a closure. Expansions of `@Stubbed` use it.
 ///

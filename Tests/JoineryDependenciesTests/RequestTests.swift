@@ -5,6 +5,7 @@ import Joinery
 import JoineryDependencies
 import JoineryDependenciesTesting
 import TestSupport
+import JoineryKeys
 import Testing
 
 /// A server that changes a dependency for each request shares what the change does not affect.

@@ -3,6 +3,7 @@
 
 import Joinery
 import JoineryObjects
+import JoineryKeys
 import JoineryTesting
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Joinery
+import JoineryKeys
 import JoineryTesting
 import JoineryValues
 import TestSupport

@@ -3,6 +3,7 @@
 
 import Dispatch
 import Joinery
+import JoineryKeys
 import Synchronization
 import TestSupport
 import Testing

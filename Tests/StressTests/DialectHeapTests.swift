@@ -3,6 +3,7 @@
 
 import Foundation
 import Joinery
+import JoineryKeys
 import JoineryDependencies
 import JoineryObjects
 import JoinerySwinject

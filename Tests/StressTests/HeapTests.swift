@@ -3,6 +3,7 @@
 
 import Foundation
 import JoineryAsync
+import JoineryKeys
 import JoineryTesting
 import Synchronization
 import Testing

@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import JoineryKeys
 import JoineryTracing
 import Synchronization
 import TestSupport

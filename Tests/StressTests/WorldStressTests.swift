@@ -4,6 +4,7 @@
 import Joinery
 import Synchronization
 import TestSupport
+import JoineryKeys
 import Testing
 
 /// Worlds that open and close on many threads, inside a world that is used and changed at the same time.

@@ -72,14 +72,21 @@ extension GraphOverrides {
     }
 }
 
+extension World {
+    /// Opens a world, or a root with the monitor of the current world.
+    package convenience init(in parent: World?, _ update: (inout DependencyOverrides) -> Void) {
+        var overrides = DependencyOverrides()
+        update(&overrides)
+        self.init(overrides.changes, in: parent, monitor: parent == nil ? World.current.root.monitor : nil)
+    }
+}
+
 extension Context {
     /// Creates the context for a world that is opened here for one operation.
     static func opening(_ update: (inout DependencyOverrides) -> Void) -> Context {
-        var overrides = DependencyOverrides()
-        update(&overrides)
         let reader = Reader()
         return Context(
-            World(overrides.changes, in: reader.world), build: reader.build, graphs: reader.graphs,
+            World(in: reader.world, update), build: reader.build, graphs: reader.graphs,
             attachment: reader.context?.attachment)
     }
 }

@@ -48,26 +48,21 @@ extension Request {
         root.lock.acquire()
         defer { root.lock.release() }
         ended.record.formUnion(build.foreignRecord)
-        // If it is not known yet whether an override concerns the instance, that is decided when it is read.
-        var isDecided = true
-        if let address, world.hasUnnamed { isDecided = nameOverrides(concerning: ended.record, type, address) }
+        if let address, world.hasUnnamed { nameOverrides(concerning: ended.record, (type, address)) }
         let home = home(of: ended.record, build.version)
-        var isStale = build.isForgotten
-        if root.version != build.version, case .some = world.change(of: ended.record, after: build.version) {
-            isStale = true
-        }
+        let isStale =
+            build.isForgotten || root.version != build.version && world.isChanged(ended.record, after: build.version)
         build.error = error
         let undecorated = build.undecorated
         close(build, in: home, &ended)
         guard let address else { return }
         root.instanceCount += 1
         let instance = Instance(
-            binding, type, address, ended.record, version: isDecided ? root.version : build.version,
-            serial: root.instanceCount,
+            binding, type, address, ended.record, version: build.version, serial: root.instanceCount,
             isClosable: scope == .singleton && keeper == nil && !isLeftOpen && !build.isGiven,
             undecorated: undecorated)
         instance.attachment = attachment
-        if !isStale, let first = keptBefore(in: home, isDecided),
+        if !isStale, let (first, _) = self.instance(in: home), home.canUse(first, of: home),
             value.map(first.copyIfAlive) ?? first.isAlive(holding: &ended.released)
         {
             ended.close(instance)
@@ -113,18 +108,6 @@ extension Request {
         ended.waiters = build.waiters
         build.waiters = []
         build.end(in: home, releasing: &ended.released)
-    }
-
-    /// The instance that another thread or task has kept in the meantime.
-    ///
-    /// - Parameter isDecided: Whether it is known which overrides concern the new instance.
-    private func keptBefore(in home: World, _ isDecided: Bool) -> Instance? {
-        guard let (instance, _) = instance(in: home) else { return nil }
-        switch home.touch(instance.record, from: home, after: instance.version) {
-        case .none: return instance
-        case .some: return nil
-        case .undecided: return isDecided ? nil : instance
-        }
     }
 
     private func keep(_ instance: Instance, in home: World, isStale: Bool, _ ended: inout EndedBuild) {

@@ -9,8 +9,6 @@ extension Request {
     package enum Step {
         /// The value was copied.
         case found(Instance)
-        /// Whether an instance can be used depends on which binding an override names.
-        case name(Override, Instance)
         case wait(Wait)
         case build(Build)
     }
@@ -21,14 +19,12 @@ extension Request {
         if isPermanent || scope == .resettable && keeper == nil, !world.mayName(binding), copyGiven(to: value) {
             return nil
         }
-        var unusable: [Override] = []
         while true {
-            switch next(to: value, unusable) {
+            if world.hasUnnamed { nameOverridesOfInstances() }
+            switch next(to: value) {
             case .found(let instance):
                 reader.record(instance.record)
                 return nil
-            case .name(let override, let instance):
-                if !decide(override, concerning: instance.record) { unusable.append(override) }
             case .wait(let wait):
                 outcome = .waited
                 // A build of another world, or before a late override, may have read something else.
@@ -59,17 +55,15 @@ extension Request {
     /// Decides what to do, under the lock of the root.
     ///
     /// - Parameters:
-    ///   - unusable: Overrides whose binding cannot be determined here. They count as touching what they may name.
     ///   - task: What waits, if a task reads the value.
     ///   - begin: Called with a new build, under the lock.
     package func next(
-        to value: UnsafeMutableRawPointer, _ unusable: [Override], task: (any Waiter)? = nil,
-        begin: (Build) -> Void = { _ in }
+        to value: UnsafeMutableRawPointer, task: (any Waiter)? = nil, begin: (Build) -> Void = { _ in }
     ) -> Step {
         let root = world.root
         root.lock.acquire()
         defer { root.lock.release() }
-        if let found = find(to: value, unusable) { return found }
+        if let found = instance(copiedTo: value) { return .found(found) }
         let own = reader.build
         if scope != .perResolution {
             for build in root.builds where mayShare(build) {
@@ -84,30 +78,30 @@ extension Request {
 
     /// Returns the instance, if there is one, and copies its value.
     package func find(to value: UnsafeMutableRawPointer) -> Instance? {
-        world.root.lock.acquire()
-        defer { world.root.lock.release() }
-        if case .found(let instance)? = find(to: value, []) { return instance }
+        world.root.lock.withLock { instance(copiedTo: value) }
+    }
+
+    private func instance(copiedTo value: UnsafeMutableRawPointer) -> Instance? {
+        for (instance, home) in candidates where world.canUse(instance, of: home) && instance.copyIfAlive(to: value) {
+            if isPermanent { home.publish(instance) }
+            return instance
+        }
         return nil
     }
 
-    /// Looks for an instance, under the lock of the root.
-    private func find(to value: UnsafeMutableRawPointer, _ unusable: [Override]) -> Step? {
-        var next: World? = world
-        while let home = next {
-            next = isKeptInOnePlace ? nil : home.parent
-            guard let (instance, home) = instance(in: home) else { continue }
-            switch world.touch(instance.record, from: home, after: instance.version) {
-            case .none:
-                guard instance.copyIfAlive(to: value) else { continue }
-                if isPermanent { home.publish(instance) }
-                return .found(instance)
-            case .some: continue
-            case .undecided(let override):
-                if unusable.contains(where: { $0 === override }) { continue }
-                return .name(override, instance)
-            }
+    /// The instances that the read may use, with the worlds in which they live, under the lock of the root.
+    private var candidates: some Sequence<(Instance, World)> {
+        sequence(first: world) { [isKeptInOnePlace] in isKeptInOnePlace ? nil : $0.parent }.lazy.compactMap(instance)
+    }
+
+    /// Names the overrides that may concern an instance which the read finds.
+    @inline(never)
+    package func nameOverridesOfInstances() {
+        world.root.lock.withLock {
+            var record = BindingSet()
+            for (instance, _) in candidates { record.formUnion(instance.record) }
+            nameOverrides(concerning: record)
         }
-        return nil
     }
 
     /// Whether only one table can contain the instance.
@@ -121,17 +115,13 @@ extension Request {
         if scope == .perResolution {
             let found = Resolution.current(in: reader.frame, creating: false)?.instances.last {
                 $0.instance.binding === binding && $0.graph === instances && world.isInside($0.home)
-                    && !isTouched($0.instance, from: $0.home, in: world)
+                    && world.canUse($0.instance, of: $0.home)
             }
             return found.map { ($0.instance, $0.home) }
         }
         if let instances { return instances.table[binding].map { ($0, world) } }
         if let keeper, world === keeper.owner.world { return keeper.kept.map { ($0, world) } }
         return world.table[binding].map { ($0, world) }
-    }
-
-    func isTouched(_ instance: Instance, from home: World, in world: World) -> Bool {
-        if case .none = world.touch(instance.record, from: home, after: instance.version) { false } else { true }
     }
 
     /// Whether the instance that a build results in is presumably that of a reader. The answer decides only who waits.
@@ -168,26 +158,6 @@ extension Request {
         ended.complete(in: world)
         reader.record(ended.record)
         return error
-    }
-}
-
-extension World {
-    /// Returns whether an override that became effective after a version concerns a record, as far as that is known.
-    func isChanged(_ record: BindingSet, after version: Int) -> Bool {
-        if case .none = change(of: record, after: version) { false } else { true }
-    }
-
-    /// Returns how the overrides that became effective after a version concern a record.
-    func change(of record: BindingSet, after version: Int) -> Touch {
-        var change = Touch.none
-        for world in path {
-            switch world.changed(record, after: version) {
-            case .none: continue
-            case .some: return .some
-            case .undecided(let override): change = .undecided(override)
-            }
-        }
-        return change
     }
 }
 

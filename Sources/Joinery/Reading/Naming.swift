@@ -174,56 +174,42 @@ extension Request {
         }
         return world.root.lock.withLock { world.unnamed.first(where: mayName) }
     }
-
-    /// Determines which binding an override names, because an existing instance may have been built from it.
-    ///
-    /// - Parameters:
-    ///   - record: The record of the instance.
-    ///   - value: A value of the override's type, if there is one at hand.
-    /// - Returns: Whether the binding is known now.
-    package func decide(_ override: Override, concerning record: BindingSet, with value: Box? = nil) -> Bool {
-        guard override.canBeEvaluatedHere else { return false }
-        // A typed graph is needed to evaluate a name of its type.
-        guard
-            ObjectIdentifier(override.graph) == Bindings.dependencies
-                || graph.map({ ObjectIdentifier($0.type) }) == ObjectIdentifier(override.graph)
-        else { return false }
-        // Without a value, the instance is built again, and its builder reads what the override may name.
-        let found = value ?? world.root.lock.withLock { world.sample(of: record.bindings.filter(override.fits)) }
-        guard let sample = found else { return false }
-        _ = override.evaluate(on: graph, in: world, reader, answering: .value(sample))
-        return override.binding != nil
-    }
 }
 
 extension Request {
-    /// Determines which bindings overrides name that may concern a value which was just built, under the lock of the root.
+    /// Determines which bindings overrides name that may concern a record, under the lock of the root.
     ///
-    /// Overrides are named before the build. These are left: late ones, and those that only a value can name, because the
-    /// builder can throw. Names are evaluated without the lock; when this returns, none has been added since the last one.
+    /// Names are evaluated without the lock; when this returns, none has been added since the last one. Without a value, an
+    /// override cannot be named here. It counts as touching the record, so that an instance is built again, and its builder
+    /// reads what the override may name.
     ///
-    /// - Returns: Whether all of them are known now.
+    /// - Parameter own: A value that was just built, with its type.
     @inline(never)
-    func nameOverrides(
-        concerning record: BindingSet, _ type: Any.Type, _ value: UnsafeMutableRawPointer
-    ) -> Bool {
+    func nameOverrides(concerning record: BindingSet, _ own: (type: Any.Type, address: UnsafeMutableRawPointer)? = nil)
+    {
         let bindings = record.bindings
-        var unusable: [Override] = []
+        var known: [Override] = []
         while let override = world.unnamed.first(where: { override in
-            !unusable.contains { $0 === override } && bindings.contains(where: override.fits)
+            !known.contains { $0 === override } && bindings.contains(where: override.fits)
         }) {
+            known.append(override)
+            // A typed graph is needed to evaluate a name of its type.
+            let isOfGraph =
+                ObjectIdentifier(override.graph) == Bindings.dependencies
+                || graph.map { ObjectIdentifier($0.type) } == ObjectIdentifier(override.graph)
+            guard override.canBeEvaluatedHere, isOfGraph else { continue }
+            let value = own.flatMap { $0.type == override.value ? Box(copying: $0.address, $0.type) : nil }
+            guard let sample = value ?? world.sample(of: bindings.filter(override.fits)) else { continue }
             world.root.lock.release()
-            let own = ObjectIdentifier(type) == ObjectIdentifier(override.value) ? Box(copying: value, type) : nil
-            if !decide(override, concerning: record, with: own) { unusable.append(override) }
+            _ = override.evaluate(on: graph, in: world, reader, answering: .value(sample))
             world.root.lock.acquire()
         }
-        return unusable.isEmpty
     }
 
     /// The same for a value that is not kept. A separate function because its stack space would limit the depth of a graph.
     @inline(never)
     func nameOverrides(concerning value: UnsafeMutableRawPointer) {
-        _ = world.root.lock.withLock { nameOverrides(concerning: BindingSet(binding), binding.value, value) }
+        world.root.lock.withLock { nameOverrides(concerning: BindingSet(binding), (binding.value, value)) }
     }
 
     /// Stops the program if an override of a world names this binding, but has another type, which a value of the binding fits
@@ -310,7 +296,7 @@ extension Override {
         }
         guard let binding = probe.binding else { Misuse.overrideOfNoBinding(type: "\(value)", site: site).stop() }
         guard case .success(let result?) = result, let returned = probe.returned else { return probe }
-        if Sample.areKnownToDiffer(result, returned.any) {
+        if Values.areKnownToDiffer(result, returned.any) {
             Misuse.overrideOfDerivedValue(binding.step, site: site).stop()
         }
         // The same object cannot be another value; equal values can be so by chance.

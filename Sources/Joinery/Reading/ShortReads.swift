@@ -126,7 +126,7 @@ extension World {
         while let home = next {
             next = graph == nil ? home.parent : nil
             guard let instance = graph == nil ? home.table[binding] : graph?.table[binding],
-                case .none = touch(instance.record, from: home, after: instance.version)
+                canUse(instance, of: home)
             else { continue }
             if graph == nil { home.publish(instance) }
             return instance

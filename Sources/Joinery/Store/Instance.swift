@@ -99,9 +99,23 @@ package enum Values {
         if let optional = value as? any AnyOptional { return optional.wrapped.flatMap { object(in: $0) } }
         return Swift.type(of: value) is AnyClass ? value as AnyObject : nil
     }
+
+    /// Returns whether two values of one type certainly differ: they are different objects, or unequal.
+    ///
+    /// Returns `false` for values that are neither objects nor `Equatable`.
+    package static func areKnownToDiffer(_ left: Any, _ right: Any) -> Bool {
+        if type(of: left) != type(of: right) { return true }
+        if type(of: left) is AnyClass { return (left as AnyObject) !== (right as AnyObject) }
+        guard let left = left as? any Equatable else { return false }
+        return !isEqual(left, right)
+    }
+
+    private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
+        guard left == left else { return true }
+        return right as? Value == left
+    }
 }
 
-/// An optional value of any type.
 private protocol AnyOptional {
     var wrapped: Any? { get }
 }

@@ -190,7 +190,7 @@ package final class World: @unchecked Sendable {
     }
 
     /// Whether the binding of an override of this world or an enclosing one is not known yet.
-    var hasUnnamed: Bool { unnamedTypes != 0 }
+    package var hasUnnamed: Bool { unnamedTypes != 0 }
 
     /// Whether an override of this world or an enclosing one may name a binding that is not known yet.
     @inline(__always)
@@ -200,68 +200,57 @@ package final class World: @unchecked Sendable {
 // MARK: - Under the lock of the root
 
 extension World {
-    /// Whether a world affects an instance.
-    enum Touch {
-        case none
-        case some
-        /// That depends on whether an override names a binding in the record of the instance.
-        case undecided(Override)
-    }
-
-    /// Returns whether this world touches a record.
+    /// Whether this world touches a record. An override whose binding is not known touches each binding that it may name.
     ///
     /// - Parameter last: The last version in which an override counts if it is not named.
-    func touches(_ record: BindingSet, upTo last: Int = .max) -> Touch {
+    func touches(_ record: BindingSet, upTo last: Int = .max) -> Bool {
         refresh()
-        if !overrides.bindings.isDisjoint(with: record) { return .some }
-        return unnamed(in: record, after: -1, upTo: last)
+        return !overrides.bindings.isDisjoint(with: record) || mayName(in: record, after: -1, upTo: last)
     }
 
-    /// Returns whether an override of this world that became effective after a version concerns a record.
-    func changed(_ record: BindingSet, after version: Int) -> Touch {
-        guard overrides.lastVersion > version else { return .none }
+    /// Whether an override of this world that became effective after a version is known to concern a record.
+    private func isKnownToChange(_ record: BindingSet, after version: Int) -> Bool {
+        guard overrides.lastVersion > version else { return false }
         refresh()
-        if overrides.contextVersion > version, record.contains(BindingSet.context) { return .some }
-        for override in overrides.all where override.version > version {
-            if let binding = override.binding, record.contains(binding) { return .some }
+        if overrides.contextVersion > version, record.contains(BindingSet.context) { return true }
+        return overrides.all.contains { override in
+            override.version > version && override.binding.map(record.contains) ?? false
         }
-        return unnamed(in: record, after: version)
     }
 
-    private func unnamed(in record: BindingSet, after version: Int, upTo last: Int = .max) -> Touch {
-        guard overrides.unnamedTypes & record.types != 0 else { return .none }
+    /// Whether an override of this world, in some versions, may name a binding in a record.
+    private func mayName(in record: BindingSet, after version: Int, upTo last: Int = .max) -> Bool {
+        guard overrides.unnamedTypes & record.types != 0 else { return false }
         let bindings = record.bindings
-        for override in overrides.all where override.version > version && override.version <= last {
-            if let binding = override.binding {
-                // Another thread may have named it since the last refresh.
-                if record.contains(binding) { return .some }
-            } else if bindings.contains(where: override.fits) {
-                return .undecided(override)
-            }
+        return overrides.all.contains { override in
+            guard override.version > version && override.version <= last else { return false }
+            // Another thread may have named it since the last refresh.
+            return override.binding.map(record.contains) ?? bindings.contains(where: override.fits)
         }
-        return .none
     }
 
-    /// Returns whether a reader in this world can use an instance.
-    ///
-    /// - Parameters:
-    ///   - home: The world in which the instance lives.
-    ///   - version: The version in which it was kept.
-    func touch(_ record: BindingSet, from home: World, after version: Int) -> Touch {
-        var world = self
-        while world !== home {
-            let touch = world.touches(record)
-            guard case .none = touch else { return touch }
-            guard let parent = world.parent else { return .some }
-            world = parent
-        }
-        var next: World? = home
+    /// Whether an override of this world or an enclosing one that became effective after a version may concern a record.
+    func isChanged(_ record: BindingSet, after version: Int) -> Bool {
+        var next: World? = self
         while let world = next {
-            let touch = world.changed(record, after: version)
-            guard case .none = touch else { return touch }
+            if world.overrides.lastVersion > version,
+                world.isKnownToChange(record, after: version) || world.mayName(in: record, after: version)
+            {
+                return true
+            }
             next = world.parent
         }
-        return .none
+        return false
+    }
+
+    /// Whether a reader in this world can use an instance that lives in a home.
+    func canUse(_ instance: Instance, of home: World) -> Bool {
+        var world = self
+        while world !== home {
+            guard !world.touches(instance.record), let parent = world.parent else { return false }
+            world = parent
+        }
+        return !home.isChanged(instance.record, after: instance.version)
     }
 
     /// The home of an instance with a record that was built in this world.
@@ -269,10 +258,7 @@ extension World {
     /// - Parameter version: The version in which it was built. Later overrides have not affected it.
     func home(of record: BindingSet, builtIn version: Int) -> World {
         var world = self
-        while let parent = world.parent {
-            guard case .none = world.touches(record, upTo: version) else { return world }
-            world = parent
-        }
+        while let parent = world.parent, !world.touches(record, upTo: version) { world = parent }
         return world
     }
 
@@ -336,7 +322,7 @@ extension World {
     /// - Returns: The instances, to be released outside of the lock.
     func drop() -> [Instance] {
         let dropped = table.remove { instance in
-            if case .some = changed(instance.record, after: instance.version) { true } else { false }
+            isKnownToChange(instance.record, after: instance.version)
         }
         for instance in dropped {
             instance.binding.setPermanent(nil)

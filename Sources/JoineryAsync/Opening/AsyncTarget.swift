@@ -79,15 +79,15 @@ final class AsyncTarget: Sendable {
         to memory: UnsafeMutableRawPointer, opening make: @escaping Opening.Maker
     ) async throws {
         if scope == .transient { return try await openForCaller(to: memory, make) }
-        var unusable: [Override] = []
         // Holds an awaited value until it is found, because nothing else may hold it.
         var awaited: Opening.Outcome?
         defer { withExtendedLifetime(awaited) {} }
         while true {
             let request = request
             let (reader, world) = (request.reader, request.world)
+            if world.hasUnnamed { request.nameOverridesOfInstances() }
             let waiter = TaskWaiter(isCaller: true)
-            let step = request.next(to: memory, unusable, task: waiter) { build in
+            let step = request.next(to: memory, task: waiter) { build in
                 build.attachment = Opening(self, build)
                 build.waiters.append(waiter)
                 if let decorated { build.record(decorated) }
@@ -97,8 +97,6 @@ final class AsyncTarget: Sendable {
                 // A wait for the value is observed itself.
                 if awaited == nil { _ = Observers.ofReads?.read(binding, in: world) { (.found, nil) } }
                 return reader.record(instance.record)
-            case .name(let override, let instance):
-                if !request.decide(override, concerning: instance.record) { unusable.append(override) }
             case .build(let build):
                 guard let opening = build.attachment as? Opening else { continue }
                 guard !Task.isCancelled, mayOpen(in: world) else {

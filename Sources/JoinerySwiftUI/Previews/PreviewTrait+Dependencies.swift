@@ -28,7 +28,7 @@ private struct DependenciesPreview: PreviewModifier {
                 // A world inside that of an outer trait.
                 isInView
                     ? withDependencies(update) { EscapedDependencies() }
-                    : HeldWorld.root(update).perform { EscapedDependencies() }
+                    : World(in: nil, update).perform { EscapedDependencies() }
             })
     }
 }

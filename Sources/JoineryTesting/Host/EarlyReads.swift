@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoinerySamples
 internal import Synchronization
 
 /// The values that are read while XCTest creates its test cases, before any test runs, and that no world keeps.
@@ -58,7 +59,7 @@ enum EarlyReads {
         let values = instances.map { (binding: $0.binding, value: $0 as Box) } + state.withLock { $0.values }
         let found = values.first { binding, other in
             (!Sample.exists(of: other.type) || binding.step.name == property)
-                && !Sample.areKnownToDiffer(value, other.any)
+                && !Values.areKnownToDiffer(value, other.any)
         }
         return found.map { ($0.binding.step.injection, $0.binding.place) }
     }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Joinery
+internal import JoineryKeys
 
 /// A property wrapper that injects a dependency.
 ///

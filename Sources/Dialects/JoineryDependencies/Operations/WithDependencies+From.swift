@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryKeys
 
 /// Runs an operation with the dependencies of an object, to create further objects that belong to it.
 ///

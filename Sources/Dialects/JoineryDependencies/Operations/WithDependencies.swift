@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryKeys
 
 /// Overrides dependencies for the duration of an operation.
 ///

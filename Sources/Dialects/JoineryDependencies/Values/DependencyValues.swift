@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryKeys
 
 /// A collection of dependencies. Each is a property in an extension, with a key.
 ///

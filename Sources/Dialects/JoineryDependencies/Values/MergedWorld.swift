@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryKeys
 
 extension World {
     /// The world for a read by an owner with a home, in which the overrides of this world take precedence.

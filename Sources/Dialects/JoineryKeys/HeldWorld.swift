@@ -1,6 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+package import Joinery
+
 /// A world that a dialect holds as a value. The world is in use as long as this exists.
 package final class HeldWorld: Sendable {
     /// The world.
@@ -32,16 +34,11 @@ package final class HeldWorld: Sendable {
 
     /// Opens a world in another one. The default is the current world.
     package convenience init(in enclosing: HeldWorld?, _ update: (inout DependencyOverrides) -> Void) {
-        var overrides = DependencyOverrides()
-        update(&overrides)
-        self.init(World(overrides.changes, in: enclosing?.world ?? .current), in: enclosing)
+        self.init(World(in: enclosing?.world ?? .current, update), in: enclosing)
     }
 
     /// Opens a root, with the monitor of the current world.
     package static func root(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> HeldWorld {
-        var overrides = DependencyOverrides()
-        update(&overrides)
-        let monitor = World.current.root.monitor
-        return HeldWorld(World(overrides.changes, in: nil, monitor: monitor))
+        HeldWorld(World(in: nil, update))
     }
 }

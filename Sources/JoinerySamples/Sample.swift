@@ -22,27 +22,7 @@ package enum Sample {
         return _openExistential(type, do: exists)
     }
 
-    /// Returns whether two values of one type certainly differ: they are different objects, or unequal.
-    ///
-    /// Returns `false` for values that are neither objects nor `Equatable`.
-    package static func areKnownToDiffer(_ left: Any, _ right: Any) -> Bool {
-        if type(of: left) != type(of: right) { return true }
-        if isObject(left) { return (left as AnyObject) !== (right as AnyObject) }
-        guard let left = left as? any Equatable else { return false }
-        return !isEqual(left, right)
-    }
-
-    static func isObject(_ value: Any) -> Bool { type(of: value) is AnyClass }
-
     private static func none<Value: ExpressibleByNilLiteral>(_: Value.Type) -> Value { nil }
     private static func zero<Value: AdditiveArithmetic>(_: Value.Type) -> Value { .zero }
     private static func empty<Value: ExpressibleByDictionaryLiteral>(_: Value.Type) -> Value { [:] }
-
-    private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
-        guard left == left else { return true }
-        return right as? Value == left
-    }
 }
-
-/// A property wrapper that belongs to the world in which its owner was created.
-package protocol InjectionProperty {}
