@@ -50,8 +50,9 @@ extension Request {
         ended.record.formUnion(build.foreignRecord)
         if let address, world.hasUnnamed { nameOverrides(concerning: ended.record, (type, address)) }
         let home = home(of: ended.record, build.version)
-        let isStale =
-            build.isForgotten || root.version != build.version && world.isChanged(ended.record, after: build.version)
+        let isStale = build.isForgotten || world.isKnownToChange(ended.record, after: build.version)
+        // Whether an override without a name concerns the instance is decided when that is read.
+        let isUndecided = !isStale && world.isChanged(ended.record, after: build.version)
         build.error = error
         let undecorated = build.undecorated
         close(build, in: home, &ended)
@@ -62,7 +63,7 @@ extension Request {
             isClosable: scope == .singleton && keeper == nil && !isLeftOpen && !build.isGiven,
             undecorated: undecorated)
         instance.attachment = attachment
-        if !isStale, let (first, _) = self.instance(in: home), home.canUse(first, of: home),
+        if !isStale, let (first, _) = self.instance(in: home), isUndecided || home.canUse(first, of: home),
             value.map(first.copyIfAlive) ?? first.isAlive(holding: &ended.released)
         {
             ended.close(instance)

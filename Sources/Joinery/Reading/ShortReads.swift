@@ -105,6 +105,7 @@ extension Binding {
 
 extension Reader {
     /// Whether nothing but the value matters to a read in a world: no override looks for its name, and nothing observes it.
+    @inline(__always)
     fileprivate func isPlain(in world: World) -> Bool {
         guard Observers.areAbsent, !isProbing, !world.hasUnnamed else { return false }
         return !(isLost && world.isOfProcess && TestHosts.areLostReadsObserved)

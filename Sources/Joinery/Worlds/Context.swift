@@ -7,15 +7,14 @@ internal import JoineryPlatform
 ///
 /// Immutable. Tasks inherit it as a task-local value, and it is a use of its world as long as it exists.
 package final class Context: Sendable {
-    @TaskLocal private static var ofTask = none
-    /// Stands for no context. An optional task-local value would cost more.
-    private static let none = Context()
+    /// An optional task-local value would cost more than a context that stands for none.
+    @TaskLocal private static var ofTask = Context()
 
     /// The context of the current task or, in a test without a trait, that of the test.
     package static var current: Context? {
         if Activity.isNone { return nil }
         let found = ofTask
-        return found === none ? TestHosts.current?.context : found
+        return found.isNone ? TestHosts.current?.context : found
     }
 
     /// The world that is current in this context, unless it was created for a build that has ended.
@@ -36,6 +35,7 @@ package final class Context: Sendable {
         _ world: World, build: Build? = nil, isOfBuild: Bool = false, graphs: CurrentGraph? = nil,
         attachment: (any ResolutionHolder)? = Context.current?.attachment
     ) {
+        isNone = false
         held = .passRetained(world)
         self.build = build
         self.isOfBuild = isOfBuild
@@ -46,7 +46,11 @@ package final class Context: Sendable {
         world.beginUse()
     }
 
+    /// Whether this stands for no context.
+    private let isNone: Bool
+
     private init() {
+        isNone = true
         held = .passRetained(.process)
         build = nil
         isOfBuild = false

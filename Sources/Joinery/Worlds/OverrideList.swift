@@ -4,7 +4,7 @@
 /// The overrides of a world, in the order in which they were written. Used under the lock of the root.
 package struct OverrideList {
     /// The overrides.
-    package private(set) var all: [Override]
+    package private(set) var all: [Override] = []
     /// The overrides of each binding by its number, if there are too many to search one by one.
     private var index: [Int: [Override]]?
     /// The bindings that are overridden, with the context if the world changes it.
@@ -20,8 +20,8 @@ package struct OverrideList {
 
     private static let unindexedLimit = 8
 
-    /// The overrides that open a world.
-    init(_ all: [Override] = []) {
+    /// Adds the overrides that open a world.
+    mutating func open(with all: [Override]) {
         self.all = all
         for override in all { note(override) }
     }
@@ -69,12 +69,6 @@ package struct OverrideList {
     /// The overrides whose binding is not known yet.
     var unnamed: [Override] {
         unnamedTypes == 0 ? [] : all.filter { $0.binding == nil }
-    }
-
-    /// The last override of a binding.
-    func last(of binding: Binding) -> Override? {
-        guard bindings.contains(binding) else { return nil }
-        return all.last { $0.concerns(binding) && !$0.isSeparation }
     }
 
     /// The overrides of a binding, in the order in which they were written.

@@ -14,13 +14,14 @@ package final class World: @unchecked Sendable {
 
     package let parent: World?
     /// The world whose slots apply here too: the enclosing world or, for a root, the world whose overrides it inherits.
-    package let enclosing: World?
+    package var enclosing: World? { parent ?? inherited }
+    private let inherited: World?
     /// What all worlds of the tree have in common.
     package let root: Root
     /// The overrides with which this world and the enclosing ones, but for the root, were opened. For reads without a lock.
-    private let initial: BindingSet
+    @exclusivity(unchecked) private var initial = BindingSet()
     /// The overrides of this world itself.
-    @exclusivity(unchecked) package var overrides: OverrideList
+    @exclusivity(unchecked) package var overrides = OverrideList()
     /// The instances of ``Dependencies`` that live here.
     @exclusivity(unchecked) package var table = InstanceTable()
     /// The bindings whose values were compared with the types of the unnamed overrides.
@@ -60,14 +61,17 @@ package final class World: @unchecked Sendable {
         _ changes: WorldChanges, in parent: World?, monitor: (any WorldMonitor)? = nil, isOfProcess: Bool = false
     ) {
         self.parent = parent
-        enclosing = parent ?? changes.enclosing
-        overrides = OverrideList(changes.overrides)
-        root = parent?.root ?? Root(monitor: monitor, isOfProcess: isOfProcess, version: overrides.lastVersion)
+        inherited = changes.enclosing
+        root =
+            parent?.root
+            ?? Root(
+                monitor: monitor, isOfProcess: isOfProcess, version: changes.overrides.map(\.version).max() ?? 0)
         words = joinery_allocate_words(Word.count)
         if let parent, joinery_load_acquire(parent.words + Word.hasSlots) != 0 {
             slots = parent.root.lock.withLock { parent.slots }
             words[Word.hasSlots] = 1
         }
+        overrides.open(with: changes.overrides)
         words[Word.parent] = parent.map { Int(bitPattern: $0.words) } ?? 0
         if let context = changes.context {
             words[Word.context] = context.number + 1
@@ -77,9 +81,9 @@ package final class World: @unchecked Sendable {
         }
         ownLongWait = changes.longWait
         words[Word.unnamedTypes] = overrides.unnamedTypes
-        var initial = parent.map { $0.parent == nil ? BindingSet() : $0.initial } ?? BindingSet()
-        if parent != nil { initial.formUnion(overrides.bindings) }
-        self.initial = initial
+        guard let parent else { return }
+        if parent.parent != nil { initial = parent.initial }
+        initial.formUnion(overrides.bindings)
     }
 
     deinit { words.deallocate() }
@@ -208,13 +212,14 @@ extension World {
         return !overrides.bindings.isDisjoint(with: record) || mayName(in: record, after: -1, upTo: last)
     }
 
-    /// Whether an override of this world that became effective after a version is known to concern a record.
-    private func isKnownToChange(_ record: BindingSet, after version: Int) -> Bool {
-        guard overrides.lastVersion > version else { return false }
-        refresh()
-        if overrides.contextVersion > version, record.contains(BindingSet.context) { return true }
-        return overrides.all.contains { override in
-            override.version > version && override.binding.map(record.contains) ?? false
+    /// Whether an override of this world or an enclosing one that became effective after a version concerns a record, as
+    /// far as that is known.
+    func isKnownToChange(_ record: BindingSet, after version: Int) -> Bool {
+        guard root.version > version else { return false }
+        return path.contains { world in
+            if world.overrides.contextVersion > version, record.contains(BindingSet.context) { return true }
+            return world.overrides.lastVersion > version
+                && world.overrides.all.contains { $0.version > version && $0.binding.map(record.contains) ?? false }
         }
     }
 
@@ -229,18 +234,10 @@ extension World {
         }
     }
 
-    /// Whether an override of this world or an enclosing one that became effective after a version may concern a record.
+    /// Whether one may concern a record, if it is not named.
     func isChanged(_ record: BindingSet, after version: Int) -> Bool {
-        var next: World? = self
-        while let world = next {
-            if world.overrides.lastVersion > version,
-                world.isKnownToChange(record, after: version) || world.mayName(in: record, after: version)
-            {
-                return true
-            }
-            next = world.parent
-        }
-        return false
+        guard root.version > version else { return false }
+        return isKnownToChange(record, after: version) || path.contains { $0.mayName(in: record, after: version) }
     }
 
     /// Whether a reader in this world can use an instance that lives in a home.
@@ -285,7 +282,11 @@ extension World {
         while let world = next {
             world.refresh()
             if world.overrides.hasContextual { return nil }
-            if let last = world.overrides.last(of: binding) { return last.isBase ? last : nil }
+            if world.overrides.bindings.contains(binding),
+                let last = world.overrides.all.last(where: { $0.concerns(binding) && !$0.isSeparation })
+            {
+                return last.isBase ? last : nil
+            }
             next = world.parent
         }
         return nil
