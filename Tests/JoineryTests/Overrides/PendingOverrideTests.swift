@@ -84,6 +84,14 @@ import Testing
             #expect(inject(\.resolved) !== inject(\.resolved))
         }
     }
+
+    /// What the override names is not known when the shelf is kept, because there is no store to try it with.
+    @Test func ofAnotherBindingKeepsWhatIsBeingBuilt() {
+        let shelf = inject(\.shelf)
+        #expect(inject(\.shelf) === shelf)
+        #expect(inject(\.fourth).name == "stub")
+        #expect(inject(\.shelf) === shelf)
+    }
 }
 
 /// Neither type has a sample value, so overrides of them learn their binding when a binding of the type is first read.
@@ -95,7 +103,17 @@ private final class Store: Sendable {
     }
 }
 
+private final class Shelf: Sendable {}
+
 extension Dependencies {
+    fileprivate var fourth: Store { singleton { Store("fourth") } }
+    fileprivate var shelf: Shelf {
+        singleton {
+            _ = fresh
+            prepareDependencies { $0.override(\.fourth) { Store("stub") } }
+            return Shelf()
+        }
+    }
     fileprivate var first: Store { singleton { Store("first") } }
     fileprivate var second: Store { singleton { Store("second") } }
     fileprivate var third: Store { singleton { Store("third") } }
