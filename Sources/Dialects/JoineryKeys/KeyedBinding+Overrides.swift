@@ -5,22 +5,17 @@ package import Joinery
 
 extension GraphOverrides where Graph == Dependencies {
     /// Replaces a binding with a value.
-    ///
-    /// - Parameter context: The only context in which the override applies, or `nil` for any context.
     package mutating func override<Value: Sendable>(
-        _ binding: KeyedBinding<Value>, with value: Value, in context: DependencyContext? = nil, at site: SourcePlace
+        _ binding: KeyedBinding<Value>, with value: Value, at site: SourcePlace
     ) {
-        add(.value, of: binding.binding, with: OverrideMemory(value), in: context, site)
+        add(.value, of: binding.binding, with: OverrideMemory(value), site)
     }
 
     /// Replaces the builder of a binding.
-    ///
-    /// - Parameter context: The only context in which the override applies, or `nil` for any context.
     package mutating func override<Value>(
-        _ binding: KeyedBinding<Value>, in context: DependencyContext? = nil, at site: SourcePlace,
-        _ make: @escaping @Sendable () -> Value
+        _ binding: KeyedBinding<Value>, at site: SourcePlace, _ make: @escaping @Sendable () throws -> Value
     ) {
-        add(.replace, maker { _ in make() }, of: binding.binding, in: context, site)
+        add(.replace, maker { _ in try make() }, of: binding.binding, site)
     }
 
     /// Wraps or changes the value of a binding.
@@ -38,12 +33,12 @@ extension GraphOverrides where Graph == Dependencies {
     private mutating func add(
         _ change: Override.Change, _ make: Override.Maker? = nil, of binding: Binding,
         with memory: OverrideMemory = OverrideMemory(),
-        in context: DependencyContext? = nil, _ site: SourcePlace
+        _ site: SourcePlace
     ) {
         changes.overrides.append(
             Override(
                 change, make, of: binding, named: nil, of: binding.graph, binding.value, in: memory,
-                isPreparation: isPreparation, in: context, site: site))
+                isPreparation: isPreparation, site: site))
     }
 }
 

@@ -27,10 +27,7 @@ extension Request {
     /// Builds the value with its overrides: first the base, then the decorators from the outermost to the innermost.
     func produce(_ build: Build?, to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         guard binding.wasOverridden else { return produceUnchanged(to: value, make) }
-        let (chain, readsContext) = world.root.lock.withLock {
-            (world.chain(of: binding), world.hasContextualOverride(of: binding))
-        }
-        if readsContext { Reader().recordContext() }
+        let chain = world.root.lock.withLock { world.chain(of: binding) }
         guard let first = chain.first else { return produceUnchanged(to: value, make) }
         if first.isBind {
             if !isRequirement { Misuse.bindOfNoRequirement(binding.step, site: first.site).stop() }

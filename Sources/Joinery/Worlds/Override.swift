@@ -40,8 +40,6 @@ package final class Override: @unchecked Sendable {
     package let site: SourcePlace
     /// Whether this prepares a world, rather than applies to an operation.
     package let isPreparation: Bool
-    /// The context in which this applies, or `nil` for any context.
-    let context: DependencyContext?
     /// The preparation to which this belongs.
     var preparation: AnyObject?
     /// The version of the tree of worlds in which this became effective: 0 for an override that opened a world.
@@ -55,8 +53,7 @@ package final class Override: @unchecked Sendable {
     package init(
         _ change: Change, _ make: Maker? = nil, of binding: Binding? = nil, named name: OverrideName?,
         of graph: Any.Type, _ value: Any.Type,
-        in memory: OverrideMemory = OverrideMemory(), isPreparation: Bool, in context: DependencyContext? = nil,
-        site: SourcePlace
+        in memory: OverrideMemory = OverrideMemory(), isPreparation: Bool, site: SourcePlace
     ) {
         self.change = change
         self.make = make
@@ -66,7 +63,6 @@ package final class Override: @unchecked Sendable {
         self.memory = memory
         self.site = site
         self.isPreparation = isPreparation
-        self.context = context
         typeBit = Binding.typeBit(of: value)
         if let binding { setBinding(binding) }
     }

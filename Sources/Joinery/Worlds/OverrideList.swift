@@ -15,8 +15,6 @@ package struct OverrideList {
     private(set) var contextVersion = 0
     /// The version of the last override.
     private(set) var lastVersion = 0
-    /// Whether an override applies only in one context.
-    private(set) var hasContextual = false
 
     private static let unindexedLimit = 8
 
@@ -28,7 +26,6 @@ package struct OverrideList {
 
     private mutating func note(_ override: Override) {
         lastVersion = max(lastVersion, override.version)
-        if override.context != nil { hasContextual = true }
         if let binding = override.binding { bindings.insert(binding) } else { unnamedTypes |= override.typeBit }
     }
 
@@ -40,9 +37,7 @@ package struct OverrideList {
         var removed: [Override] = []
         if !isComplete, override.isBase, let binding = override.binding {
             // A requirement that is bound twice is reported when it is built.
-            removed = self[binding].filter {
-                ($0.context == override.context || override.context == nil) && ($0.isUsed || !$0.isBind)
-            }
+            removed = self[binding].filter { $0.isUsed || !$0.isBind }
             if !removed.isEmpty { all.removeAll { override in removed.contains { $0 === override } } }
         }
         override.version = version

@@ -266,8 +266,7 @@ extension World {
         var next: World? = self
         while let world = next {
             world.refresh()
-            for override in world.overrides[binding].reversed()
-            where !override.isSeparation && override.context.map({ $0 == context }) ?? true {
+            for override in world.overrides[binding].reversed() where !override.isSeparation {
                 chain.append(override)
                 if override.isBase { return chain.reversed() }
             }
@@ -276,12 +275,11 @@ extension World {
         return chain.reversed()
     }
 
-    /// The override that replaces the value of a binding here, if none decorates it or applies only in one context.
+    /// The override that replaces the value of a binding here, if none decorates it.
     func onlyOverride(of binding: Binding) -> Override? {
         var next: World? = self
         while let world = next {
             world.refresh()
-            if world.overrides.hasContextual { return nil }
             if world.overrides.bindings.contains(binding),
                 let last = world.overrides.all.last(where: { $0.concerns(binding) && !$0.isSeparation })
             {
@@ -290,11 +288,6 @@ extension World {
             next = world.parent
         }
         return nil
-    }
-
-    /// Whether an override of a binding applies only in one context.
-    func hasContextualOverride(of binding: Binding) -> Bool {
-        path.contains { $0.overrides.hasContextual && $0.overrides[binding].contains { $0.context != nil } }
     }
 
     /// Whether this world overrides a binding, or an enclosing one that does not enclose another world.

@@ -78,26 +78,6 @@ import Testing
         )
         #expect(left.read { _ in Part() } !== right.read { _ in Part() })
     }
-
-    @Test func overridesOfOneContextApplyOnlyThere() {
-        let binding = KeyedBinding<String>(Declaration(), at: place)
-        func texts() -> [String] {
-            DependencyContext.allCases.map { context in
-                withDependencies {
-                    $0.context = context
-                } operation: {
-                    binding.read(alternatives: [.preview, .test]) { "\($0)" }
-                }
-            }
-        }
-        withDependencies {
-            $0.override(binding, with: "given", in: .preview, at: place)
-        } operation: {
-            #expect(texts() == ["live", "given", "test"])
-            #expect(texts() == ["live", "given", "test"])
-        }
-        #expect(texts() == ["live", "preview", "test"])
-    }
 }
 
 private enum Registrations {}

@@ -21,10 +21,7 @@ extension DependencyValues {
         _ make: @escaping @Sendable () -> Key.Value
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        let context = contextOfPreparation
-        change(KeyDeclaration<Key>(property: "bind(_:_:)"), at: place) { binding, overrides, _ in
-            overrides.override(binding, in: context, at: place, make)
-        }
+        replace(KeyDeclaration<Key>(property: "bind(_:_:)"), at: place, make)
     }
 
     /// Uses the live value of a key, even in a test or if an enclosing world overrides it.
@@ -37,8 +34,20 @@ extension DependencyValues {
         }
     }
 
-    /// The context that a preparation affects, or `nil` if the changes are for an operation.
-    var contextOfPreparation: DependencyContext? { purpose?.isPreparation == true ? World.current.context : nil }
+    /// Replaces the value of a key. A preparation affects only the context in which it is made.
+    mutating func replace<Key: TestDependencyKey>(
+        _ declaration: KeyDeclaration<Key>, at place: SourcePlace, _ make: @escaping @Sendable () -> Key.Value
+    ) {
+        let prepared = purpose?.isPreparation == true ? World.current.context : nil
+        change(declaration, at: place) { binding, overrides, site in
+            overrides.override(binding, at: site) {
+                guard let prepared else { return make() }
+                let context = Dependencies.current.context
+                if context == prepared { return make() }
+                return try DependencyBuild(declaration, at: site).value(of: Key.self, in: context)
+            }
+        }
+    }
 
     /// Changes one binding.
     mutating func change<Key: TestDependencyKey>(

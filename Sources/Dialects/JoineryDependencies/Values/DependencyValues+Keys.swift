@@ -22,9 +22,10 @@ extension DependencyValues {
         @inlinable get { value(of: key, function, fileID, line, column) }
         set {
             let place = SourcePlace(fileID: fileID, line: line, column: column)
-            let context = contextOfPreparation
-            change(KeyDeclaration<Key>(property: function), at: place) { binding, overrides, site in
-                overrides.override(binding, with: newValue, in: context, at: site)
+            let declaration = KeyDeclaration<Key>(property: function)
+            if purpose?.isPreparation == true { return replace(declaration, at: place) { newValue } }
+            change(declaration, at: place) { binding, overrides, site in
+                overrides.override(binding, with: newValue, at: site)
             }
         }
     }
@@ -76,7 +77,7 @@ extension DependencyValues {
 }
 
 extension DependencyBuild {
-    fileprivate func value<Key: TestDependencyKey>(
+    func value<Key: TestDependencyKey>(
         of key: Key.Type, in context: DependencyContext
     ) throws(MissingLiveValue) -> Key.Value {
         switch context {
