@@ -15,6 +15,8 @@
 
 _Thread_local joinery_thread joinery_thread_state;
 intptr_t joinery_activity_count;
+intptr_t joinery_observer_count;
+intptr_t joinery_lost_read_observer_count;
 void *joinery_binding_slots;
 void *joinery_process_world;
 

@@ -84,6 +84,9 @@ package struct AtomicWord: @unchecked Sendable {
         address.pointee = value
     }
 
+    /// A word of the platform, whose address needs no initialization at run time.
+    @inline(__always) init(at address: UnsafeMutablePointer<Int>) { self.address = address }
+
     func deallocate() { address.deallocate() }
 
     @inline(__always) var value: Int { joinery_load(address) }

@@ -339,12 +339,9 @@ extension Override {
     ///
     /// - Returns: Its value, or `nil` if that cannot be compared: the closure of a factory is not the binding's value.
     private func evaluate(_ name: OverrideName, on current: CurrentGraph?) throws -> Any? {
-        switch name.kind {
-        case .getter(let read): return try read(current)
-        case .keyPath(let keyPath):
-            let graph = (graph as? any DependencyGraph.Type).flatMap { CurrentGraph.any(current, as: $0) }
-            let result = graph?[keyPath: keyPath.value]
-            return value is any AnyFactoryValue.Type ? nil : result
-        }
+        guard let keyPath = name.keyPath else { return try name.getter?(current) }
+        let graph = (graph as? any DependencyGraph.Type).flatMap { CurrentGraph.any(current, as: $0) }
+        let result = graph?[keyPath: keyPath]
+        return value is any AnyFactoryValue.Type ? nil : result
     }
 }

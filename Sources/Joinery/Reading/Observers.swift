@@ -1,6 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import JoineryPlatform
+
 /// The outcome of a read that an observer records.
 package enum ReadOutcome: String, Sendable {
     /// The value existed.
@@ -39,7 +41,7 @@ package protocol ReadObserver: Sendable {
 package enum Observers {
     private static let installed = Guarded<(any ReadObserver)?>(nil)
     private static let isInstalled = AtomicWord(0)
-    private static let readCount = AtomicWord(0)
+    @inline(__always) private static var readCount: AtomicWord { AtomicWord(at: joinery_observers()) }
 
     /// The observer of builds, openings and closings.
     package static var current: (any ReadObserver)? { isInstalled.acquired == 0 ? nil : installed.current }

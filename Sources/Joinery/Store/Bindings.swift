@@ -61,14 +61,14 @@ package enum Bindings {
         else { return nil }
         let mask = Int(bitPattern: slots[0])
         var index = Int(truncatingIfNeeded: PlaceHash.combining(hash, value, graph, file?.count ?? 0)) & mask
-        while let found = joinery_load_pointer(slots + (index + 1)) {
+        while let found = joinery_load_pointer(slots + (index &+ 1)) {
             let binding = Unmanaged<Binding>.fromOpaque(found)
             let isSame = binding._withUnsafeGuaranteedRef {
                 $0.identity.position == position && ObjectIdentifier($0.identity.value) == value
                     && ObjectIdentifier($0.identity.graph) == graph && $0.identity.file == file
             }
             if isSame { return binding }
-            index = (index + 1) & mask
+            index = (index &+ 1) & mask
         }
         return nil
     }

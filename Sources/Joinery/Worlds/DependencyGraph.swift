@@ -138,7 +138,10 @@ package final class CurrentGraph: Sendable {
 
 extension Bindings {
     /// The type of the graph whose name is left out in messages.
-    static let dependencies = ObjectIdentifier(Dependencies.self)
+    ///
+    /// Computed, because a stored one would be checked for its initialization at each read.
+    @inline(__always)
+    static var dependencies: ObjectIdentifier { ObjectIdentifier(Dependencies.self) }
 }
 
 extension Binding {

@@ -150,25 +150,25 @@ package struct OverrideMemory {
 
 /// The name by which an override refers to its binding.
 package struct OverrideName: Sendable {
-    enum Kind: Sendable {
-        case keyPath(Transfer<AnyKeyPath>)
-        /// Reads the binding from a graph.
-        case getter(@Sendable (CurrentGraph?) throws -> Any?)
-    }
-
-    let kind: Kind
-    /// Whether the getter is isolated to the main actor.
+    /// The key path, if this is one. That of a main-actor property is compared and evaluated only on the main actor.
+    var keyPath: AnyKeyPath? { path?.value }
+    private let path: Transfer<AnyKeyPath>?
+    /// Otherwise, reads the binding from a graph.
+    let getter: (@Sendable (CurrentGraph?) throws -> Any?)?
+    /// Whether the property or the closure is isolated to the main actor.
     let needsMainActor: Bool
 
     /// Creates a name from a key path.
     init(_ keyPath: any AnyKeyPath & Sendable) {
-        kind = .keyPath(Transfer(keyPath))
+        path = Transfer(keyPath)
+        getter = nil
         needsMainActor = false
     }
 
     /// Creates a name from a key path to a main-actor property.
     @MainActor init(mainActor keyPath: AnyKeyPath) {
-        kind = .keyPath(Transfer(keyPath))
+        path = Transfer(keyPath)
+        getter = nil
         needsMainActor = true
     }
 
@@ -176,15 +176,9 @@ package struct OverrideName: Sendable {
     init<Graph: DependencyGraph, Value>(
         needsMainActor: Bool = false, reading getter: @escaping @Sendable (Graph) throws -> Value
     ) {
-        kind = .getter { try CurrentGraph.graph($0, as: Graph.self).map(getter) }
+        path = nil
+        self.getter = { try CurrentGraph.graph($0, as: Graph.self).map(getter) }
         self.needsMainActor = needsMainActor
-    }
-
-    // Proof for the key path of a main-actor property: it is compared and evaluated only on the main actor.
-
-    /// The key path, if this is one.
-    var keyPath: AnyKeyPath? {
-        if case .keyPath(let keyPath) = kind { keyPath.value } else { nil }
     }
 }
 

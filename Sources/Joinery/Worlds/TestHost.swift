@@ -1,6 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import JoineryPlatform
+
 /// What observes the worlds of one test. It receives problems, on the thread on which they occur.
 package protocol WorldMonitor: AnyObject, Sendable {
     /// Whether live values without a test value are problems.
@@ -42,7 +44,7 @@ package enum TestHosts {
     private static let installed = Guarded<(any TestHost)?>(nil)
     /// The number of observers of reads outside of every world. Each one also counts as an ``Activity``, so that those reads
     /// take a path on which they are noticed.
-    package static let lostReadObservers = AtomicWord(0)
+    package static var lostReadObservers: AtomicWord { AtomicWord(at: joinery_lost_read_observers()) }
 
     static var areLostReadsObserved: Bool { lostReadObservers.value > 0 }
 
