@@ -184,3 +184,41 @@ extension World {
         withExtendedLifetime(released) {}
     }
 }
+
+// MARK: Values for which nothing is built
+
+extension Binding {
+    /// Copies the instance of the process's world, if there is one that can be read without a lock.
+    @inline(__always)
+    func copyPermanent(in world: World, _ reader: Reader, to value: UnsafeMutableRawPointer) -> Bool {
+        guard let found = permanent?._withUnsafeGuaranteedRef({ $0 }), world.mayUse(permanent: found.record) else {
+            return false
+        }
+        found.copy(to: value)
+        reader.record(found.record)
+        return true
+    }
+}
+
+extension Request {
+    /// Copies the value that an override gives, without an instance.
+    func copyGiven(to value: UnsafeMutableRawPointer) -> Bool {
+        guard binding.wasOverridden, let override = world.root.lock.withLock({ world.giving(binding) }),
+            let given = override.given
+        else { return false }
+        override.markUsed()
+        Values.copy(binding.value, from: given, to: value)
+        reader.record(binding)
+        return true
+    }
+}
+
+extension World {
+    /// The override that gives the value of a binding here, if nothing decorates it.
+    ///
+    /// In the process's world, an instance is kept instead, so that reads find it without a lock.
+    func giving(_ binding: Binding) -> Override? {
+        guard binding.wasOverridden, !isOfProcess, let override = onlyOverride(of: binding) else { return nil }
+        return override.given == nil ? nil : override
+    }
+}
