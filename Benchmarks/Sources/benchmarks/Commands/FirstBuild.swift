@@ -30,16 +30,13 @@ struct FirstBuild: AsyncParsableCommand {
         let package = try ScratchPackage(repository: Files.repository, programs: ["first": ["main.swift": Self.source]])
         defer { package.remove() }
         // Valgrind before 3.20 cannot read DWARF 5.
-        try await package.build("first", configuration: "debug", flags: ["-Xswiftc", "-dwarf-version=4"])
+        try await package.build(
+            "first", configuration: "debug", flags: ["-Xswiftc", "-dwarf-version=4", "-Xcc", "-gdwarf-4"])
         let callgrind = Callgrind(executable: package.path(of: "first", configuration: "debug"))
         let short = try await callgrind.profile(["100"], output: "\(package.folder)/short")
         let long = try await callgrind.profile(["200"], output: "\(package.folder)/long")
         let (calls, instructions) = CallProfile.difference(from: short, to: long, operations: 100)
-        // A lock is released in a closure of `Mutex.withLock`, which is a call in both cases.
-        let locks = calls.filter {
-            $0.key.callee.contains("5MutexVAARi_zrlE8withLock") && $0.key.callee.contains("$defer")
-        }
-        .filter { $0.value >= 0.5 }
+        let locks = calls.filter { $0.key.callee.contains("4LockC7acquire") && $0.value >= 0.5 }
         let names = try await demangled(locks.map(\.key.caller))
         print("locks: \(Int(locks.values.reduce(0, +).rounded()))")
         for (name, count) in zip(names, locks.values).sorted(by: { ($1.1, $0.0) < ($0.1, $1.0) }) {
