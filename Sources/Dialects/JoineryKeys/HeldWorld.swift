@@ -3,21 +3,7 @@
 
 package import Joinery
 
-/// A world that a dialect holds as a value. The world is in use as long as this exists.
-package final class HeldWorld: Sendable {
-    /// The world.
-    package let world: World
-    private let enclosing: HeldWorld?
-
-    /// Holds a world and, if it lies inside another one, what holds that.
-    package init(_ world: World, in enclosing: HeldWorld? = nil) {
-        self.world = world
-        self.enclosing = enclosing
-        world.beginUse()
-    }
-
-    deinit { world.endUse(isReleased: false) }
-
+extension HeldWorld {
     /// Runs an operation in the world.
     package func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
         defer { withExtendedLifetime(self) {} }
@@ -34,7 +20,7 @@ package final class HeldWorld: Sendable {
 
     /// Opens a world in another one. The default is the current world.
     package convenience init(in enclosing: HeldWorld?, _ update: (inout DependencyOverrides) -> Void) {
-        self.init(World(in: enclosing?.world ?? .current, update), in: enclosing)
+        self.init(World(in: enclosing?.world ?? .current, update))
     }
 
     /// Opens a root, with the monitor of the current world.

@@ -35,7 +35,7 @@ public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Err
 public struct EscapedDependencies: Sendable {
     /// Keeps the world in use. `nil` if this was created in a builder: then the value may keep this, and a world that is in
     /// use keeps the value.
-    private let held: Context?
+    private let held: HeldWorld?
     private let owner: Build
     private let graphs: CurrentGraph?
     private let attachment: (any ResolutionHolder)?
@@ -43,7 +43,7 @@ public struct EscapedDependencies: Sendable {
     /// Captures the dependencies of the current task.
     package init() {
         let reader = Reader()
-        held = reader.build == nil ? Context(reader.world) : nil
+        held = reader.build == nil ? HeldWorld(reader.world) : nil
         owner = reader.owner
         graphs = reader.graphs
         attachment = reader.context?.attachment

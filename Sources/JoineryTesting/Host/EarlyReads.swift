@@ -55,7 +55,12 @@ enum EarlyReads {
     ///   `nil` if the property is not injected.
     static func injection(of value: Any, in property: String) -> (text: String, place: SourcePlace?)? {
         if value is any InjectionProperty { return ("inject(…)", nil) }
-        let instances = World.process.root.lock.withLock { World.process.table.instances }
+        // The object of an instance that is held weakly may be gone.
+        var held: [AnyObject] = []
+        let instances = World.process.root.lock.withLock {
+            World.process.table.instances.filter { $0.isAlive(holding: &held) }
+        }
+        defer { withExtendedLifetime(held) {} }
         let values = instances.map { (binding: $0.binding, value: $0 as Box) } + state.withLock { $0.values }
         let found = values.first { binding, other in
             (!Sample.exists(of: other.type) || binding.step.name == property)
