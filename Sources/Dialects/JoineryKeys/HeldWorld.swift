@@ -20,7 +20,7 @@ extension HeldWorld {
 
     /// Opens a world in another one. The default is the current world.
     package convenience init(in enclosing: HeldWorld?, _ update: (inout DependencyOverrides) -> Void) {
-        self.init(World(in: enclosing?.world ?? .current, update))
+        self.init(World(in: enclosing?.world ?? .current, update), in: enclosing)
     }
 
     /// Opens a root, with the monitor of the current world.

@@ -12,10 +12,13 @@ extension GraphOverrides where Graph == Dependencies {
     }
 
     /// Replaces the builder of a binding.
+    ///
+    /// - Parameter givesValue: Whether the builder returns a value that the caller has created.
     package mutating func override<Value>(
-        _ binding: KeyedBinding<Value>, at site: SourcePlace, _ make: @escaping @Sendable () throws -> Value
+        _ binding: KeyedBinding<Value>, at site: SourcePlace, givesValue: Bool = false,
+        _ make: @escaping @Sendable () throws -> Value
     ) {
-        add(.replace, maker { _ in try make() }, of: binding.binding, site)
+        add(.replace, maker { _ in try make() }, of: binding.binding, givesValue: givesValue, site)
     }
 
     /// Wraps or changes the value of a binding.
@@ -33,12 +36,13 @@ extension GraphOverrides where Graph == Dependencies {
     private mutating func add(
         _ change: Override.Change, _ make: Override.Maker? = nil, of binding: Binding,
         with memory: OverrideMemory = OverrideMemory(),
-        _ site: SourcePlace
+        givesValue: Bool = false, _ site: SourcePlace
     ) {
         changes.overrides.append(
             Override(
                 change, make, of: binding, named: nil, of: binding.graph, binding.value, in: memory,
-                isPreparation: isPreparation, site: site))
+                isPreparation: isPreparation,
+                givesValue: givesValue, site: site))
     }
 }
 

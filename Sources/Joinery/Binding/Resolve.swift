@@ -55,10 +55,9 @@ extension DependencyGraph {
         make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if scope == .singleton, key == nil,
-            let (address, lock) = lockKept(
-                at: site.place, Value.self, of: Self.self, typedInstances)
+            let (address, lock, reader) = lockKept(at: site.place, Value.self, of: Self.self, typedInstances)
         {
-            defer { lock.release() }
+            defer { withExtendedLifetime(reader) { lock.release() } }
             return address.assumingMemoryBound(to: Value.self).pointee
         }
         let request = request(scope, for: key, at: site, Value.self)
@@ -160,11 +159,12 @@ func mayReadPermanent(_ instance: Unmanaged<Instance>) -> Bool {
 /// - Parameters:
 ///   - place: The place of the binding call.
 ///   - instances: Those of the graph, if it is a typed graph.
-/// - Returns: The address of the value, and the lock that is held. Copy the value and release the lock.
+/// - Returns: The address of the value, the lock that is held, and what must not be released before it. Copy the value,
+///   and release the lock.
 @inline(never)
 func lockKept(
     at place: SourcePlace, _ value: Any.Type, of graph: Any.Type, _ instances: Instances?
-) -> (value: UnsafeMutableRawPointer, lock: Lock)? {
+) -> (value: UnsafeMutableRawPointer, lock: Lock, reader: Reader)? {
     let hash = PlaceHash.ofPosition(place.position)
     return Bindings.find(
         FileName(place.fileID), place.position, hash, ObjectIdentifier(value), ObjectIdentifier(graph))?
@@ -173,7 +173,7 @@ func lockKept(
 
 extension Binding {
     /// The same for this binding.
-    package func lockKept(of graph: Instances?) -> (value: UnsafeMutableRawPointer, lock: Lock)? {
+    package func lockKept(of graph: Instances?) -> (value: UnsafeMutableRawPointer, lock: Lock, reader: Reader)? {
         let reader = Reader()
         let world = graph?.owner?.world ?? reader.world
         guard reader.isPlain(in: world) else { return nil }
@@ -184,19 +184,19 @@ extension Binding {
         if graph == nil, let override = world.giving(self), let given = override.given {
             override.markUsed()
             reader.record(self)
-            return (given, lock)
+            return (given, lock, reader)
         }
         if let instance = world.kept(self, of: graph), !instance.isWeak {
             reader.record(instance.record)
-            return (instance.address, lock)
+            return (instance.address, lock, reader)
         }
-        lock.release()
+        withExtendedLifetime(reader) { lock.release() }
         return nil
     }
 }
 
 extension Reader {
-    /// Whether nothing but the value matters to a read in a world: no override looks for its name, and nothing observes it.
+    /// Whether nothing but the value matters to a read in a world: no override is unnamed, and nothing observes it.
     @inline(__always)
     fileprivate func isPlain(in world: World) -> Bool {
         guard Observers.areAbsent, !isProbing, !world.hasUnnamed else { return false }

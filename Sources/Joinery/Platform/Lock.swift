@@ -5,8 +5,8 @@ internal import JoineryPlatform
 
 /// A lock. No user code runs while it is held.
 ///
-/// Proof of the pointers in this file: each is allocated by the initializer and freed by `deinit`, so it is valid as long
-/// as the object, and is used only through atomic operations or operations of the lock.
+/// Proof of the pointers in this file: each is allocated by the initializer and freed by `deinit`, or belongs to the
+/// platform, so it is valid as long as the object, and is used only through atomic operations or operations of the lock.
 @usableFromInline
 package final class Lock: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<joinery_lock>

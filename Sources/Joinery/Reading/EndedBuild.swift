@@ -51,8 +51,6 @@ extension Request {
         if let address, world.hasUnnamed { nameOverrides(concerning: ended.record, (type, address)) }
         let home = home(of: ended.record, build.version)
         let isStale = build.isForgotten || world.isKnownToChange(ended.record, after: build.version)
-        // Whether an override without a name concerns the instance is decided when that is read.
-        let isUndecided = !isStale && world.isChanged(ended.record, after: build.version)
         build.error = error
         let undecorated = build.undecorated
         close(build, in: home, &ended)
@@ -63,7 +61,9 @@ extension Request {
             isClosable: scope == .singleton && keeper == nil && !isLeftOpen && !build.isGiven,
             undecorated: undecorated)
         instance.attachment = attachment
-        if !isStale, let (first, _) = self.instance(in: home), isUndecided || home.canUse(first, of: home),
+        if !isStale, let (first, _) = self.instance(in: home),
+            // Whether an override without a name concerns an instance is decided when that is read.
+            !home.isKnownToChange(first.record, after: first.version),
             value.map(first.copyIfAlive) ?? first.isAlive(holding: &ended.released)
         {
             ended.close(instance)
@@ -124,7 +124,7 @@ extension Request {
             ended.close(instance)
         } else if isStale {
             // The reader uses it, so it is closed with the others.
-            if Closers.isNeeded(for: instance) { home.retire(instance, of: instances) }
+            home.retire(instance, of: instances)
             ended.released.append(instance)
         } else if let keeper, home === keeper.owner.world {
             if let former = keeper.kept { ended.released.append(former) }
@@ -136,7 +136,7 @@ extension Request {
 }
 
 extension EndedBuild {
-    /// Without a copy, which a change would cost if the build had the record as well.
+    /// Moves the record out of the build, so that an insertion does not copy it.
     fileprivate mutating func takeRecord(of build: Build) { swap(&record, &build.record) }
 
     fileprivate mutating func close(_ instance: Instance) {

@@ -36,7 +36,7 @@ extension Request {
         for override in chain { override.markUsed() }
         if handle == .creation { return make(world.context, value) }
         if let error = produce(first, to: value, make) { return error }
-        if scope == .singleton, let build {
+        if !scope.isFresh, let build {
             noteBase(first, of: build, value, isDecorated: !chain[chain.count - 1].isBase)
         }
         for (index, override) in chain.filter({ !$0.isBase }).enumerated() {
@@ -48,8 +48,8 @@ extension Request {
 
     /// Notes the value that is closed: not one that an override gives, and not a decorator.
     private func noteBase(_ first: Override, of build: Build, _ value: UnsafeMutableRawPointer, isDecorated: Bool) {
-        build.isGiven = first.given != nil
-        guard isDecorated, !build.isGiven, Closers.current != nil else { return }
+        build.isGiven = first.isGiven
+        guard isDecorated, scope == .singleton, !build.isGiven, Closers.current != nil else { return }
         build.undecorated = Box(copying: value, binding.value)
     }
 

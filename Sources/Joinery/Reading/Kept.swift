@@ -39,7 +39,7 @@ extension Request {
                     abandon(build)
                     return read(naming: override, to: value, make)
                 }
-                let observer = keeper == nil ? Observers.current : nil
+                let observer = keeper == nil && !isGiven ? Observers.current : nil
                 let error =
                     if let observer {
                         observer.build(binding) { run(build, to: value, make) }
@@ -50,6 +50,11 @@ extension Request {
                 return error
             }
         }
+    }
+
+    /// Whether an override gives the value, for which nothing is built.
+    private var isGiven: Bool {
+        binding.wasOverridden && world.root.lock.withLock { world.onlyOverride(of: binding)?.given != nil }
     }
 
     /// Decides what to do, under the lock of the root.

@@ -9,7 +9,7 @@ internal import JoineryPlatform
 /// because a generic getter is one place for many types.
 @usableFromInline
 package final class Binding: @unchecked Sendable {
-    // Proof: everything is constant, except for three words that are changed by atomic operations.
+    // Proof: everything is constant, except for four words that are changed by atomic operations.
 
     /// A number that no other binding has, greater than 0.
     let number: Int

@@ -36,11 +36,14 @@ package struct InstanceTable {
     /// Adds an instance.
     ///
     /// - Parameter released: Receives what is to be released outside of the lock.
-    mutating func insert(_ instance: Instance, releasing released: inout [AnyObject]) {
+    /// - Returns: The instance that this replaces.
+    mutating func insert(_ instance: Instance, releasing released: inout [AnyObject]) -> Instance? {
         if 4 * (count + 1) > 3 * slots.count { grow(&released) }
         let position = position(of: instance.binding)
-        if let former = slots[position] { released.append(former) } else { count += 1 }
+        let former = slots[position]
+        if former == nil { count += 1 }
         slots[position] = instance
+        return former
     }
 
     private mutating func grow(_ released: inout [AnyObject]) {

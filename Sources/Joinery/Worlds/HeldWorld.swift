@@ -5,10 +5,14 @@
 package final class HeldWorld: Sendable {
     /// The world.
     package let world: World
+    /// Another reference to what holds the enclosing world. Whoever changes a world that only one value holds sees by it that
+    /// this one depends on the other.
+    private let enclosing: HeldWorld?
 
-    /// Holds a world.
-    package init(_ world: World) {
+    /// Holds a world and, if it lies inside another one, what holds that.
+    package init(_ world: World, in enclosing: HeldWorld? = nil) {
         self.world = world
+        self.enclosing = enclosing
         world.beginUse()
     }
 

@@ -18,6 +18,7 @@ package final class Override: @unchecked Sendable {
     package enum Change: Sendable {
         /// Gives the value.
         case value
+        /// Builds the value.
         case replace
         /// Replaces a requirement. Stops the program if the binding is not a requirement.
         case bind
@@ -36,6 +37,8 @@ package final class Override: @unchecked Sendable {
     let graph: Any.Type
     let value: Any.Type
     let typeBit: Int
+    /// Whether `make` returns a value that the caller has created, which the graph does not close.
+    private let givesValue: Bool
     /// The place where the override is written.
     package let site: SourcePlace
     /// Whether this prepares a world, rather than applies to an operation.
@@ -53,7 +56,8 @@ package final class Override: @unchecked Sendable {
     package init(
         _ change: Change, _ make: Maker? = nil, of binding: Binding? = nil, named name: OverrideName?,
         of graph: Any.Type, _ value: Any.Type,
-        in memory: OverrideMemory = OverrideMemory(), isPreparation: Bool, site: SourcePlace
+        in memory: OverrideMemory = OverrideMemory(), isPreparation: Bool, givesValue: Bool = false,
+        site: SourcePlace
     ) {
         self.change = change
         self.make = make
@@ -63,6 +67,7 @@ package final class Override: @unchecked Sendable {
         self.memory = memory
         self.site = site
         self.isPreparation = isPreparation
+        self.givesValue = givesValue
         typeBit = Binding.typeBit(of: value)
         if let binding { setBinding(binding) }
     }
@@ -113,6 +118,8 @@ package final class Override: @unchecked Sendable {
     package var isSeparation: Bool { change == .separate }
     /// Whether this uses the live value.
     package var isUseLive: Bool { change == .useLive }
+    /// Whether the graph does not close the value, because somebody else has created it.
+    var isGiven: Bool { given != nil || givesValue }
     /// The memory with the given value, if this gives one.
     var given: UnsafeMutableRawPointer? { memory.value }
 

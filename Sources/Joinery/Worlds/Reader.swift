@@ -4,19 +4,16 @@
 internal import JoineryPlatform
 
 /// Where code runs: its world, its typed graphs, and the build that it belongs to.
-///
-/// Proof of the references that are not counted: a context holds its world, its build and its typed graphs, and is held
-/// here. A builder is called by a read that holds what its frame refers to. The process's world is never released.
 package struct Reader {
-    unowned(unsafe) package let world: World
+    package let world: World
     /// The running build of a kept value that this read is a part of.
-    unowned(unsafe) package let build: Build?
+    package let build: Build?
     /// The frame that this read is a part of.
     let frame: UnsafeMutablePointer<Frame>?
     /// The context of the task.
     package let context: Context?
     /// The typed graphs that are current.
-    unowned(unsafe) package let graphs: CurrentGraph?
+    package let graphs: CurrentGraph?
 
     /// The current place.
     @inline(__always)

@@ -8,8 +8,13 @@ extension World {
         version >= min(closedVersion, graph?.closedVersion ?? .max)
     }
 
-    /// Keeps an instance until the shutdown, although no reader finds it.
+    /// Lets go of an instance that no reader finds any longer.
+    ///
+    /// Objects that have the value keep using it, so it is closed with the others, if at all. What reads without a lock may
+    /// still use stays as long as the process.
     func retire(_ instance: Instance, of graph: Instances?) {
+        if instance.isPublished { _ = Unmanaged.passRetained(instance) }
+        guard Closers.isNeeded(for: instance) else { return }
         guard let graph else { return table.retire(instance) }
         if graph.table.isEmpty { graphs.append(.passUnretained(graph)) }
         graph.table.retire(instance)

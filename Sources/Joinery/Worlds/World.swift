@@ -234,7 +234,7 @@ extension World {
         }
     }
 
-    /// Whether one may concern a record, if it is not named.
+    /// Whether such an override concerns a record, or may concern it because its binding is not known.
     func isChanged(_ record: BindingSet, after version: Int) -> Bool {
         guard root.version > version else { return false }
         return isKnownToChange(record, after: version) || path.contains { $0.mayName(in: record, after: version) }
@@ -320,10 +320,7 @@ extension World {
         }
         for instance in dropped {
             instance.binding.setPermanent(nil)
-            // Objects that have the value keep using it, so it is closed with the others.
-            if Closers.isNeeded(for: instance) { table.retire(instance) }
-            // A read without a lock may still use what the process's world has dropped.
-            if instance.isPublished { _ = Unmanaged.passRetained(instance) }
+            retire(instance, of: nil)
         }
         return dropped
     }
@@ -397,13 +394,18 @@ extension World {
             guard let reference = instance.weaken() else { return }
             released.append(reference)
         }
-        guard let graph else {
-            table.insert(instance, releasing: &released)
-            if isPermanent { publish(instance) }
-            return
+        if let graph, graph.table.isEmpty { graphs.append(.passUnretained(graph)) }
+        let former =
+            if let graph {
+                graph.table.insert(instance, releasing: &released)
+            } else {
+                table.insert(instance, releasing: &released)
+            }
+        if let former {
+            retire(former, of: graph)
+            released.append(former)
         }
-        if graph.table.isEmpty { graphs.append(.passUnretained(graph)) }
-        graph.table.insert(instance, releasing: &released)
+        if graph == nil, isPermanent { publish(instance) }
     }
 
     /// Lets reads use an instance of the process's world without a lock, unless an override may concern it.

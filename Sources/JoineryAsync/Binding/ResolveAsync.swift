@@ -49,12 +49,13 @@ extension DependencyGraph {
         let read: @Sendable () -> (handle: Async<Value>, isDecorator: Bool) = {
             let request = request(for: .opening)
             request.alternatives = alternatives
+            let owner = Reader().owner
             var isDecorator = false
             request.onDecoration = { memory, level in
                 isDecorator = true
                 let handle = memory.assumingMemoryBound(to: Async<Value>.self)
                 guard case .closure = handle.pointee.source, handle.pointee.isFree else { return }
-                handle.pointee.target = target.beforeDecorator(level)
+                handle.pointee.target = target.beforeDecorator(level, readBy: owner)
             }
             return (request.value { context in make(context, request) }, isDecorator)
         }

@@ -40,11 +40,13 @@ final class CloseAction: Sendable {
     }
 }
 
-/// The types that were asked whether their values close themselves. Asking again takes a thousand instructions.
+/// The classes that were asked whether their objects close themselves. Asking again takes a thousand instructions.
 private enum ClosableTypes {
     private static let known = Guarded<[ObjectIdentifier: Bool]>([:])
 
     static func contains(_ value: Any) -> Bool {
+        // The answer for another value, such as an optional, can depend on what is in it.
+        guard Swift.type(of: value) is AnyClass else { return value is any ClosableDependency }
         let type = ObjectIdentifier(Swift.type(of: value))
         if let known = known.withValue({ $0[type] }) { return known }
         let isClosable = value is any ClosableDependency

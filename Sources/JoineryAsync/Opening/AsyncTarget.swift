@@ -42,8 +42,10 @@ final class AsyncTarget: Sendable {
 
     /// Returns the target of a handle that is about to be decorated.
     ///
-    /// - Parameter level: The number of earlier decorators.
-    func beforeDecorator(_ level: Int) -> AsyncTarget {
+    /// - Parameters:
+    ///   - level: The number of earlier decorators.
+    ///   - owner: What has read the handle.
+    func beforeDecorator(_ level: Int, readBy owner: Build) -> AsyncTarget {
         AsyncTarget(
             binding.part(level), type, scope, of: instances, graph: graph, owner: owner, keptBy: keeper, close: close,
             decorated: binding, isDecorator: level > 0)

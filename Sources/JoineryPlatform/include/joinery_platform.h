@@ -39,7 +39,7 @@ static inline uint64_t joinery_next_serial(joinery_thread *_Nonnull thread) {
 // The number of states that a read must look for: worlds other than that of the process, tests, and observers.
 extern intptr_t joinery_activity_count;
 static inline intptr_t *_Nonnull joinery_activity(void) { return &joinery_activity_count; }
-// How many of them observe reads, and how many want to know of reads outside of every world.
+// How many of them observe reads, and how many observe reads outside of every world.
 extern intptr_t joinery_observer_count;
 static inline intptr_t *_Nonnull joinery_observers(void) { return &joinery_observer_count; }
 extern intptr_t joinery_lost_read_observer_count;

@@ -92,6 +92,27 @@ import Testing
         #expect(inject(\.fourth).name == "stub")
         #expect(inject(\.shelf) === shelf)
     }
+
+    /// What the override names can be found out only on the main actor.
+    @Test func ofTheMainActorKeepsWhatIsReadElsewhere() async {
+        let sheet = await readElsewhere()
+        await MainActor.run { prepareDependencies { $0.override(\.label) { Store("stub") } } }
+        #expect(await readElsewhere() === sheet)
+    }
+
+    @concurrent private func readElsewhere() async -> Sheet { inject(\.sheet) }
+
+    /// The stand is invalid in the inner world, and the name of an override is not known when it is built again.
+    @Test func doesNotKeepWhatIsKnownToBeInvalid() {
+        let outer = EscapedDependencies()
+        withDependencies {
+            $0[\.size] = 2
+        } operation: {
+            #expect(inject(\.stand).height == 2)
+            outer.yield { prepareDependencies { $0[\.extra] = 10 } }
+            #expect(inject(\.stand).height == 12)
+        }
+    }
 }
 
 /// Neither type has a sample value, so overrides of them learn their binding when a binding of the type is first read.
@@ -104,6 +125,15 @@ private final class Store: Sendable {
 }
 
 private final class Shelf: Sendable {}
+private final class Sheet: Sendable {}
+
+private final class Stand: Sendable {
+    let height: Int
+
+    init(_ height: Int) {
+        self.height = height
+    }
+}
 
 extension Dependencies {
     fileprivate var fourth: Store { singleton { Store("fourth") } }
@@ -112,6 +142,24 @@ extension Dependencies {
             _ = fresh
             prepareDependencies { $0.override(\.fourth) { Store("stub") } }
             return Shelf()
+        }
+    }
+    @MainActor fileprivate var label: Store { singleton(on: MainActor.self) { Store("label") } }
+    fileprivate var sheet: Sheet {
+        singleton {
+            _ = third
+            return Sheet()
+        }
+    }
+    fileprivate var size: Int { singleton { 1 } }
+    fileprivate var extra: Int { singleton { 0 } }
+    fileprivate var fifth: Store { singleton { Store("fifth") } }
+    fileprivate var stand: Stand {
+        singleton {
+            let stand = Stand(size + extra)
+            _ = fresh
+            if stand.height > 10 { prepareDependencies { $0.override(\.fifth) { Store("stub") } } }
+            return stand
         }
     }
     fileprivate var first: Store { singleton { Store("first") } }

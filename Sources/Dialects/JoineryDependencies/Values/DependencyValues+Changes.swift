@@ -21,7 +21,7 @@ extension DependencyValues {
         _ make: @escaping @Sendable () -> Key.Value
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        replace(KeyDeclaration<Key>(property: "bind(_:_:)"), at: place, make)
+        replace(KeyDeclaration<Key>(property: "bind(_:_:)"), at: place, givesValue: false, make)
     }
 
     /// Uses the live value of a key, even in a test or if an enclosing world overrides it.
@@ -35,16 +35,19 @@ extension DependencyValues {
     }
 
     /// Replaces the value of a key. A preparation affects only the context in which it is made.
+    ///
+    /// - Parameter givesValue: Whether the closure returns a value that the caller has created.
     mutating func replace<Key: TestDependencyKey>(
-        _ declaration: KeyDeclaration<Key>, at place: SourcePlace, _ make: @escaping @Sendable () -> Key.Value
+        _ declaration: KeyDeclaration<Key>, at place: SourcePlace, givesValue: Bool,
+        _ make: @escaping @Sendable () -> Key.Value
     ) {
         let prepared = purpose?.isPreparation == true ? World.current.context : nil
         change(declaration, at: place) { binding, overrides, site in
-            overrides.override(binding, at: site) {
+            overrides.override(binding, at: givesValue ? site : place, givesValue: givesValue) {
                 guard let prepared else { return make() }
                 let context = Dependencies.current.context
                 if context == prepared { return make() }
-                return try DependencyBuild(declaration, at: site).value(of: Key.self, in: context)
+                return try DependencyBuild(declaration, at: place).value(of: Key.self, in: context)
             }
         }
     }

@@ -23,7 +23,7 @@ extension DependencyValues {
         set {
             let place = SourcePlace(fileID: fileID, line: line, column: column)
             let declaration = KeyDeclaration<Key>(property: function)
-            if purpose?.isPreparation == true { return replace(declaration, at: place) { newValue } }
+            if purpose?.isPreparation == true { return replace(declaration, at: place, givesValue: true) { newValue } }
             change(declaration, at: place) { binding, overrides, site in
                 overrides.override(binding, with: newValue, at: site)
             }
