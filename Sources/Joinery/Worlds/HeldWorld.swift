@@ -5,8 +5,8 @@
 package final class HeldWorld: Sendable {
     /// The world.
     package let world: World
-    /// Another reference to what holds the enclosing world. Whoever changes a world that only one value holds sees by it that
-    /// this one depends on the other.
+    /// What holds the enclosing world. With this second reference, that world does not count as held by one value alone, so
+    /// it is not changed in place.
     private let enclosing: HeldWorld?
 
     /// Holds a world and, if it lies inside another one, what holds that.
