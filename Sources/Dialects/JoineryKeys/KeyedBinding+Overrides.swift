@@ -35,14 +35,12 @@ extension GraphOverrides where Graph == Dependencies {
 
     private mutating func add(
         _ change: Override.Change, _ make: Override.Maker? = nil, of binding: Binding,
-        with memory: OverrideMemory = OverrideMemory(),
-        givesValue: Bool = false, _ site: SourcePlace
+        with memory: OverrideMemory = OverrideMemory(), givesValue: Bool = false, _ site: SourcePlace
     ) {
         changes.overrides.append(
             Override(
                 change, make, of: binding, named: nil, of: binding.graph, binding.value, in: memory,
-                isPreparation: isPreparation,
-                givesValue: givesValue, site: site))
+                isPreparation: isPreparation, givesValue: givesValue, site: site))
     }
 }
 

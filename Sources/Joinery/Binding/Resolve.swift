@@ -175,7 +175,7 @@ extension Binding {
     /// The same for this binding.
     package func lockKept(of graph: Instances?) -> (value: UnsafeMutableRawPointer, lock: Lock, reader: Reader)? {
         let reader = Reader()
-        let world = graph?.owner?.world ?? reader.world
+        let world = reader.world(of: graph)
         guard reader.isPlain(in: world) else { return nil }
         // The record of a build on another thread is behind the same lock.
         guard reader.build == nil || reader.build?.thread == Reader.thread else { return nil }
@@ -273,7 +273,7 @@ extension Binding {
     /// Records a read of the handle, if that is the one which the binding itself declares.
     package func recordIfUnaffected(of graph: Instances?) -> Bool {
         let reader = Reader()
-        let world = graph?.owner?.world ?? reader.world
+        let world = reader.world(of: graph)
         guard world.isUntouched(self), reader.isPlain(in: world) else { return false }
         reader.record(self)
         return true

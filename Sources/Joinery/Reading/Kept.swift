@@ -20,7 +20,6 @@ extension Request {
             return nil
         }
         while true {
-            if world.hasUnnamed { nameOverridesOfInstances() }
             switch next(to: value) {
             case .found(let instance):
                 reader.record(instance.record)
@@ -39,9 +38,8 @@ extension Request {
                     abandon(build)
                     return read(naming: override, to: value, make)
                 }
-                let observer = keeper == nil && !isGiven ? Observers.current : nil
                 let error =
-                    if let observer {
+                    if let observer = Observers.current, keeper == nil, !isGiven {
                         observer.build(binding) { run(build, to: value, make) }
                     } else {
                         run(build, to: value, make)
@@ -57,7 +55,7 @@ extension Request {
         binding.wasOverridden && world.root.lock.withLock { world.onlyOverride(of: binding)?.given != nil }
     }
 
-    /// Decides what to do, under the lock of the root.
+    /// Decides what to do, under the lock of the root. Before that, names the overrides that may concern an instance.
     ///
     /// - Parameters:
     ///   - task: What waits, if a task reads the value.
@@ -65,6 +63,7 @@ extension Request {
     package func next(
         to value: UnsafeMutableRawPointer, task: (any Waiter)? = nil, begin: (Build) -> Void = { _ in }
     ) -> Step {
+        if world.hasUnnamed { nameOverridesOfInstances() }
         let root = world.root
         root.lock.acquire()
         defer { root.lock.release() }
@@ -101,7 +100,7 @@ extension Request {
 
     /// Names the overrides that may concern an instance which the read finds.
     @inline(never)
-    package func nameOverridesOfInstances() {
+    private func nameOverridesOfInstances() {
         world.root.lock.withLock {
             var record = BindingSet()
             for (instance, _) in candidates { record.formUnion(instance.record) }

@@ -105,17 +105,13 @@ package final class Request {
         self.instances = instances
         self.keeper = keeper
         self.owner = owner
-        world = Self.world(for: reader, instances, keeper?.owner ?? owner)
-    }
-
-    private static func world(for reader: Reader, _ graph: Instances?, _ owner: Build?) -> World {
-        graph?.owner?.world ?? owner?.world(from: reader.world) ?? reader.world
+        world = reader.world(of: instances, readBy: keeper?.owner ?? owner)
     }
 
     /// Reads the binding again, where this is called.
     func readHere(to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         reader = Reader()
-        world = Self.world(for: reader, instances, keeper?.owner ?? owner)
+        world = reader.world(of: instances, readBy: keeper?.owner ?? owner)
         return read(to: value, make)
     }
 

@@ -116,6 +116,7 @@ package enum Values {
     }
 }
 
+/// An optional value of any type.
 private protocol AnyOptional {
     var wrapped: Any? { get }
 }

@@ -119,9 +119,7 @@ extension Frame {
             return try context.perform(operation)
         }
     }
-}
 
-extension Frame {
     /// The same for an operation that returns an error. Not generic: the types of results would be looked up each time.
     mutating func perform(in context: Context?, _ operation: () -> (any Error)?) -> (any Error)? {
         var error: (any Error)?

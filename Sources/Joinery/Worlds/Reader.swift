@@ -42,6 +42,11 @@ package struct Reader {
         }
     }
 
+    /// The world of a read: that of a typed graph, or of an owner that reads late, or the current one.
+    func world(of graph: Instances?, readBy owner: Build? = nil) -> World {
+        graph?.owner?.world ?? owner?.world(from: world) ?? world
+    }
+
     /// Whether neither a task nor a builder chooses the world, so that it is the process's.
     package var isLost: Bool { context == nil && frame == nil }
 

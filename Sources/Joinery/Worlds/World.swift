@@ -13,7 +13,7 @@ package final class World: @unchecked Sendable {
     // Proof: the variables are used only under the lock of the root. The words are changed by atomic operations.
 
     package let parent: World?
-    /// The world whose slots apply here too: the enclosing world or, for a root, the world whose overrides it inherits.
+    /// The world whose slots also apply here: the enclosing one. For a root, it is the one whose overrides the root inherits.
     package var enclosing: World? { parent ?? inherited }
     private let inherited: World?
     /// What all worlds of the tree have in common.
@@ -194,7 +194,7 @@ package final class World: @unchecked Sendable {
     }
 
     /// Whether the binding of an override of this world or an enclosing one is not known yet.
-    package var hasUnnamed: Bool { unnamedTypes != 0 }
+    var hasUnnamed: Bool { unnamedTypes != 0 }
 
     /// Whether an override of this world or an enclosing one may name a binding that is not known yet.
     @inline(__always)

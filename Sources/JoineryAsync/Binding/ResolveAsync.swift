@@ -38,8 +38,7 @@ extension DependencyGraph {
     ) -> Async<Value> {
         let target = AsyncTarget(
             declaredBinding(for: key, at: site, Async<Value>.self), Value.self, scope, of: typedInstances,
-            graph: typedGraph,
-            owner: Reader().owner, close: close)
+            graph: typedGraph, owner: Reader().owner, close: close)
         @Sendable func request(for purpose: HandleRead) -> Request {
             let request = target.requestOfHandle
             request.handle = purpose

@@ -87,7 +87,6 @@ final class AsyncTarget: Sendable {
         while true {
             let request = request
             let (reader, world) = (request.reader, request.world)
-            if world.hasUnnamed { request.nameOverridesOfInstances() }
             let waiter = TaskWaiter(isCaller: true)
             let step = request.next(to: memory, task: waiter) { build in
                 build.attachment = Opening(self, build)
