@@ -38,7 +38,7 @@ func service(_ product: String, _ package: String) -> Target.Dependency {
 
 let package = Package(
     name: "joinery",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v10_15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
     products: [
         .library(name: "Joinery", targets: ["Joinery"]),
         .library(name: "JoineryAsync", targets: ["JoineryAsync"]),
@@ -152,6 +152,10 @@ let package = Package(
         .executableTarget(
             name: "TracedProgram", dependencies: ["JoineryAsync", "JoineryTracing"], path: "Tests/Apps/Traced",
             swiftSettings: settings),
+        // The clients of .ci/modes that use no dialect, in Swift 5 mode.
+        .testTarget(
+            name: "Swift5ModeTests", dependencies: ["JoineryAsync", "JoineryTesting"], path: "Tests/Modes",
+            sources: ["Async.swift", "Native.swift"], swiftSettings: warnings + [.swiftLanguageMode(.v5)]),
         .testTarget(name: "ModelTests", dependencies: ["Joinery", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "JoineryServiceLifecycleTests",
@@ -257,7 +261,7 @@ let package = Package(
         .target(
             name: "JoineryAnalysis",
             dependencies: [
-                "JoineryPage", swiftSyntax("SwiftSyntax", traits: ["Analyzer"]),
+                "Joinery", "JoineryPage", swiftSyntax("SwiftSyntax", traits: ["Analyzer"]),
                 swiftSyntax("SwiftParser", traits: ["Analyzer"]),
                 swiftSyntax("SwiftParserDiagnostics", traits: ["Analyzer"]),
                 swiftSyntax("SwiftDiagnostics", traits: ["Analyzer"]),
@@ -267,7 +271,7 @@ let package = Package(
         .executableTarget(
             name: "JoineryCommand",
             dependencies: [
-                "JoineryAnalysis",
+                "Joinery", "JoineryAnalysis",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Analyzer"])),
             ],
@@ -301,6 +305,20 @@ let package = Package(
             swiftSettings: settings),
     ]
 )
+
+// No library contains the tests and the command. They use what newer Apple systems have than the libraries need, such as
+// every system with this version of Swift.
+for target in package.targets
+where target.type == .test || target.path?.hasPrefix("Tests/") == true
+    || ["JoineryPage", "JoineryAnalysis", "JoineryCommand"].contains(target.name)
+{
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .unsafeFlags(
+                ["-Xfrontend", "-disable-availability-checking"],
+                .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS]))
+        ]
+}
 
 // Limits the build to some test targets, for example if a sanitizer builds everything again:
 // JOINERY_TESTS=StressTests,JoineryTests

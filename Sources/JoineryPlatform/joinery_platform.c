@@ -109,6 +109,18 @@ bool joinery_is_main_thread(void) {
 #endif
 }
 
+double joinery_uptime(void) {
+    struct timespec time;
+#if defined(__linux__)
+    clock_gettime(CLOCK_BOOTTIME, &time);
+#elif defined(__APPLE__)
+    clock_gettime(CLOCK_MONOTONIC_RAW, &time);
+#else
+    clock_gettime(CLOCK_MONOTONIC, &time);
+#endif
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
 const char *joinery_environment(const char *name) { return getenv(name); }
 
 void joinery_write_error(const char *text, uintptr_t count) {

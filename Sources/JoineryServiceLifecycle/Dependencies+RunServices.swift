@@ -7,6 +7,7 @@ public import Logging
 internal import ServiceLifecycle
 public import UnixSignals
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Dependencies {
     /// Opens the `eager` dependencies, runs all ``services`` until they end or the process receives a signal, and shuts
     /// down the graph.
@@ -33,7 +34,7 @@ extension Dependencies {
     ///   error.
     public func runServices(
         gracefulShutdownSignals signals: [UnixSignal] = [.sigterm, .sigint],
-        maximumGracefulShutdownDuration shutdownLimit: Duration? = nil, closeLimit: Duration = .closingTimeLimit,
+        maximumGracefulShutdownDuration shutdownLimit: Duration? = nil, closeLimit: Duration = .ofClosing,
         logger: Logger
     ) async throws {
         let run = ServiceRun(logger: logger)
@@ -49,5 +50,10 @@ extension Dependencies {
             Task { run.requestShutdown(by: "service group") }
         }
     }
+}
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Duration {
+    /// The default time limit of a shutdown.
+    @usableFromInline static var ofClosing: Duration { .seconds(TimeLimit.ofClosing) }
 }
 #endif

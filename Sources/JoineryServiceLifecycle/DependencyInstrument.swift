@@ -8,6 +8,7 @@ public import Logging
 internal import Metrics
 internal import Tracing
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Dependencies {
     /// Reports builds and openings to the metrics and tracing systems of the process.
     ///
@@ -27,6 +28,7 @@ extension Dependencies {
     }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 private struct DependencyInstrument: BuildInstrument {
     let logger: Logger?
     private let openCount = Meter(label: "joinery.open.count")

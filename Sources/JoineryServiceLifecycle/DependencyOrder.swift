@@ -3,6 +3,7 @@
 
 internal import Joinery
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Dependencies {
     /// Returns the values of some reads, each after all the values that it was built from, and otherwise in the order
     /// of the reads.

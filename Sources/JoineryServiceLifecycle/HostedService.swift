@@ -6,6 +6,7 @@ public import Joinery
 public import ServiceLifecycle
 
 /// A long-running service that is a binding, and the effect of its end on other services.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct HostedService: Sendable {
     /// The behavior of the service group when a service ends.
     public typealias TerminationBehavior = ServiceGroupConfiguration.ServiceConfiguration.TerminationBehavior
@@ -31,6 +32,7 @@ public struct HostedService: Sendable {
     }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Dependencies {
     /// The long-running services of the program.
     ///

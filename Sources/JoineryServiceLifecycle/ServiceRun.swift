@@ -5,9 +5,9 @@
 internal import JoineryAsync
 internal import Logging
 internal import ServiceLifecycle
-internal import Synchronization
 
 /// One run of a graph's services, from start to shutdown. Shutdown can be requested at any time.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 final class ServiceRun: Sendable {
     private typealias Services = [ServiceGroupConfiguration.ServiceConfiguration]
 
@@ -25,7 +25,7 @@ final class ServiceRun: Sendable {
     }
 
     private let logger: Logger
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     init(logger: Logger) {
         self.logger = logger
@@ -35,7 +35,7 @@ final class ServiceRun: Sendable {
     ///
     /// - Parameter origin: The source of the request, for the log.
     func requestShutdown(by origin: String) {
-        let (phase, isFirst) = state.withLock { state in
+        let (phase, isFirst) = state.withValue { state in
             defer { state.isRequested = true }
             return (state.phase, !state.isRequested)
         }
@@ -59,7 +59,7 @@ final class ServiceRun: Sendable {
     /// - Throws: The first error.
     func perform(shutdownLimit: Duration?, closeLimit: Duration) async throws {
         let outcome = await serve(shutdownLimit: shutdownLimit, closeLimit: closeLimit)
-        state.withLock { $0.phase = .closing }
+        state.withValue { $0.phase = .closing }
         do throws(ShutdownError) {
             try await Dependencies.current.shutdown(timeLimit: closeLimit)
             logger.info("shut down")
@@ -81,7 +81,7 @@ final class ServiceRun: Sendable {
         do {
             services = try await start(closeLimit: closeLimit)
         } catch {
-            guard error is CancellationError, state.withLock(\.isRequested) else {
+            guard error is CancellationError, state.withValue(\.isRequested) else {
                 logger.error("could not start", metadata: ["error": "\(error)"])
                 return .failure(error)
             }
@@ -111,7 +111,7 @@ final class ServiceRun: Sendable {
             try await dependencies.start(timeLimit: closeLimit)
             return try await dependencies.serviceConfigurations()
         }
-        let isRequested = state.withLock { state in
+        let isRequested = state.withValue { state in
             state.phase = .starting(start)
             return state.isRequested
         }
@@ -127,13 +127,14 @@ final class ServiceRun: Sendable {
     ///
     /// - Returns: Whether shutdown has not been requested yet.
     private func mayRun(_ group: ServiceGroup) -> Bool {
-        state.withLock { state in
+        state.withValue { state in
             state.phase = .running(group)
             return !state.isRequested
         }
     }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Dependencies {
     fileprivate func serviceConfigurations() async throws -> [ServiceGroupConfiguration.ServiceConfiguration] {
         try await inOrderOfDependency(

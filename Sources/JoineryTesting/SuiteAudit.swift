@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
-internal import Synchronization
 
 /// The overrides of a suite's trait, and which of them the tests of the suite have used.
 final class SuiteAudit: Sendable {
@@ -22,7 +21,7 @@ final class SuiteAudit: Sendable {
         var order: (String, UInt, Int) { ("\(site.fileID)", site.line, position) }
     }
 
-    private let overrides = Mutex<[Key: (issue: DependencyIssue, isUsed: Bool)]>([:])
+    private let overrides = Guarded<[Key: (issue: DependencyIssue, isUsed: Bool)]>([:])
 
     init(token: Token) {
         self.token = token
@@ -30,7 +29,7 @@ final class SuiteAudit: Sendable {
 
     /// Adds the overrides of a test. An override that any test has used counts as used.
     func add(_ added: [Override]) {
-        overrides.withLock { overrides in
+        overrides.withValue { overrides in
             for (index, one) in added.enumerated() {
                 let key = Key(site: one.site, position: added[..<index].count { $0.site == one.site })
                 let isUsed = one.isUsed || overrides[key]?.isUsed == true
@@ -41,7 +40,7 @@ final class SuiteAudit: Sendable {
 
     /// The issues of the overrides that no test has used, sorted by place.
     var issues: [DependencyIssue] {
-        overrides.withLock { $0.filter { !$0.value.isUsed } }
+        overrides.withValue { $0.filter { !$0.value.isUsed } }
             .sorted { $0.key.order < $1.key.order }.map(\.value.issue)
     }
 }

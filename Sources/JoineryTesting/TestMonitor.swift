@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 package import Joinery
-internal import Synchronization
 
 /// The monitor of the worlds of one test.
 package final class TestMonitor: WorldMonitor {
@@ -10,11 +9,11 @@ package final class TestMonitor: WorldMonitor {
     package let testName: String?
     private let record: @Sendable (DependencyIssue) -> Void
     /// The other tests whose objects were reported because they read in this one.
-    private let reportedTests = Mutex<Set<String>>([])
+    private let reportedTests = Guarded<Set<String>>([])
 
     private typealias Observer = (testName: String?, record: @Sendable (DependencyIssue) -> Void)
     /// What observes reads outside of every world, which may belong to any test, by their monitors.
-    private static let observers = Mutex<[ObjectIdentifier: Observer]>([:])
+    private static let observers = Guarded<[ObjectIdentifier: Observer]>([:])
 
     /// Creates a monitor that reports to a closure.
     ///
@@ -31,12 +30,12 @@ package final class TestMonitor: WorldMonitor {
         self.testName = testName
         self.record = record
         guard observesLostReads else { return }
-        Self.observers.withLock { $0[ObjectIdentifier(self)] = (testName, record) }
+        Self.observers.withValue { $0[ObjectIdentifier(self)] = (testName, record) }
         TestHosts.beginObservingLostReads()
     }
 
     deinit {
-        let former = Self.observers.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+        let former = Self.observers.withValue { $0.removeValue(forKey: ObjectIdentifier(self)) }
         if former != nil { TestHosts.endObservingLostReads() }
     }
 
@@ -49,14 +48,14 @@ package final class TestMonitor: WorldMonitor {
     /// Reports once for each pair of tests that an object which one of them created reads in the other one.
     package func reportRead(byOwner binding: Binding?, of other: any WorldMonitor) {
         guard let testName, let creator = other.testName, creator != testName else { return }
-        let isFirst = reportedTests.withLock { $0.insert(creator).inserted }
+        let isFirst = reportedTests.withValue { $0.insert(creator).inserted }
         if isFirst { record(.readInOtherTest(binding?.step, of: creator, in: testName)) }
     }
 
     /// Reports to one of the observers that code outside of every world reads or changes the process's world while tests
     /// run in theirs.
     static func reportLost(_ event: @autoclosure () -> String, at place: SourcePlace?, isWarning: Bool = false) {
-        let observers = observers.withLock { Array($0.values) }
+        let observers = observers.withValue { Array($0.values) }
         guard let first = observers.first else { return }
         let onlyTest = observers.allSatisfy { $0.testName == first.testName } ? first.testName : nil
         let test =

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// An observer of the values that the process builds, opens and closes, for metrics, spans and logs.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 package protocol BuildInstrument: Sendable {
     /// Reports that a kept value was built, or that its build failed.
     func built(_ name: String, in duration: Duration, isFailure: Bool)
@@ -21,6 +22,7 @@ package protocol BuildInstrument: Sendable {
 }
 
 /// The instrument of the process, if there is one.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 package enum Instrumentation {
     private static let instrument = Guarded<(any BuildInstrument)?>(nil)
 

@@ -4,6 +4,7 @@
 internal import JoineryTracingLoader
 
 /// The trace of the whole process, which an environment variable turns on.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 enum ProcessTrace {
     /// The name of the variable. The value `-` writes the tree and the summary to the standard error stream when the
     /// process exits. Any other value is the name of a file for a trace viewer.
@@ -19,12 +20,16 @@ enum ProcessTrace {
 ///
 /// - Returns: Whether the trace is on.
 @_cdecl("joinery_tracing_begin")
-func beginProcessTrace() -> Bool { ProcessTrace.recorder != nil }
+func beginProcessTrace() -> Bool {
+    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return false }
+    return ProcessTrace.recorder != nil
+}
 
 /// Called when the process exits normally, if the trace is on.
 @_cdecl("joinery_tracing_end")
 func endProcessTrace() {
-    guard let target = ProcessTrace.target, let trace = ProcessTrace.recorder?.trace, !trace.events.isEmpty
+    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *), let target = ProcessTrace.target,
+        let trace = ProcessTrace.recorder?.trace, !trace.events.isEmpty
     else { return }
     guard target != "-" else { return trace.write() }
     if let error = joinery_tracing_write(trace.traceEvents, target) {

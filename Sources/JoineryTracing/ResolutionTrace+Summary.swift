@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ResolutionTrace {
     /// The total time of one binding.
     public struct Total: Sendable {
@@ -96,6 +97,7 @@ extension ResolutionTrace {
 }
 
 /// What events have in common.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct Kind: Hashable {
     let step: PathStep
     var outcome: ResolutionTrace.Outcome?
@@ -103,9 +105,11 @@ struct Kind: Hashable {
     var isAsynchronous = false
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ResolutionTrace.Event {
     /// What reads of the same value have in common.
     var value: Kind { Kind(step: step, world: world, isAsynchronous: isAsynchronous) }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 private func abs(_ duration: Duration) -> Duration { max(duration, .zero - duration) }

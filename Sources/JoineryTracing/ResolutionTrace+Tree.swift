@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ResolutionTrace: CustomStringConvertible {
     /// The trace as a tree, with a line for each event below its parent: the total duration, the duration without
     /// nested resolutions, the outcome, and the binding.

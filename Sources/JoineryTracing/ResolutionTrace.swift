@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The resolutions during a trace: their nesting, worlds, threads and durations.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct ResolutionTrace: Sendable {
     /// The outcome of a read of a binding.
     public enum Outcome: String, Sendable {

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// Records reads and openings in the traces of the current task, and reports builds to the instrument of the process.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct Tracer: ReadObserver {
     /// The recorders of a task, and its current event.
     struct Scope: Sendable {
@@ -43,13 +44,14 @@ struct Tracer: ReadObserver {
         return error
     }
 
-    func closed(_ binding: Binding, in duration: Duration, error: (any Error)?) {
-        Instrumentation.current?.closed(binding.step.name, in: duration, error: error)
+    func closed(_ binding: Binding, in seconds: Double, error: (any Error)?) {
+        Instrumentation.current?.closed(binding.step.name, in: .seconds(seconds), error: error)
     }
 
     func changeOpenCount(by difference: Int) { Instrumentation.current?.changeOpenCount(by: difference) }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ResolutionTrace.Event {
     /// A world, which this does not keep, with its number.
     private struct NumberedWorld: Sendable {
@@ -106,6 +108,7 @@ extension ResolutionTrace.Event {
 }
 
 /// The recorded events of one trace.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 final class TraceRecorder: Sendable {
     /// The maximum number of events. Further ones are only counted.
     private static let limit = 1_000_000

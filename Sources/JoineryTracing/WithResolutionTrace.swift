@@ -17,6 +17,7 @@
 ///     are written to the standard error stream.
 ///   - operation: The operation to trace.
 /// - Returns: What `operation` returns.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public func withResolutionTrace<Result, Failure: Error>(
     _ report: (ResolutionTrace) -> Void = { $0.write() }, operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
@@ -37,6 +38,7 @@ public func withResolutionTrace<Result, Failure: Error>(
 ///     are written to the standard error stream.
 ///   - operation: The operation to trace, which runs on the caller's actor.
 /// - Returns: What `operation` returns.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public nonisolated(nonsending) func withResolutionTrace<Result, Failure: Error>(
     _ report: (ResolutionTrace) -> Void = { $0.write() },
     operation: nonisolated(nonsending) () async throws(Failure) -> Result
@@ -53,6 +55,7 @@ public nonisolated(nonsending) func withResolutionTrace<Result, Failure: Error>(
     return try outcome.get().value
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ResolutionTrace {
     /// Writes the tree and the summary to the standard error stream.
     public func write() { Platform.writeError("\(self)\n\(summary)") }

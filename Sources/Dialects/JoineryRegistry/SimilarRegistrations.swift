@@ -40,8 +40,14 @@ extension ServiceKey {
     private func isSimilar(to other: ServiceKey) -> Bool {
         guard other.serviceType != serviceType else { return false }
         let (name, wanted) = (other.bareName, bareName)
-        let isPart = min(name.count, wanted.count) > 3 && (name.contains(wanted) || wanted.contains(name))
-        return isPart || Self.distance(name, wanted) <= max(1, wanted.count / 4)
+        let isOneInTheOther =
+            min(name.count, wanted.count) > 3 && (Self.isPart(wanted, of: name) || Self.isPart(name, of: wanted))
+        return isOneInTheOther || Self.distance(name, wanted) <= max(1, wanted.count / 4)
+    }
+
+    /// Whether a text is a part of another one. The standard library can tell only in newer versions of the Apple platforms.
+    private static func isPart(_ part: String, of text: String) -> Bool {
+        text.indices.contains { text[$0...].hasPrefix(part) }
     }
 
     private var bareName: String {

@@ -23,9 +23,10 @@ extension DependencyGraph {
         _ make: @escaping @Sendable (repeat each Argument) -> Value
     ) -> @Sendable (repeat each Argument) -> Value {
         typealias Maker = @Sendable (repeat each Argument) -> Value
-        return resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
+        let factory = resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
             (_: DependencyContext) in FactoryValue(make)
-        }.call
+        }
+        return { (argument: repeat each Argument) in factory.call((repeat each argument)) }
     }
 
     /// Declares a throwing closure that builds a value from the caller's arguments and the graph's bindings.
@@ -38,9 +39,10 @@ extension DependencyGraph {
         _ make: @escaping @Sendable (repeat each Argument) throws -> Value
     ) -> @Sendable (repeat each Argument) throws -> Value {
         typealias Maker = @Sendable (repeat each Argument) throws -> Value
-        return resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
-            (_: DependencyContext) in ThrowingFactoryValue(make)
-        }.call
+        let factory = resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
+            (_: DependencyContext) in FactoryValue(make)
+        }
+        return { (argument: repeat each Argument) in try factory.call((repeat each argument)) }
     }
 
     /// Declares a main-actor closure that builds a value from the caller's arguments and the graph's bindings.
@@ -59,9 +61,10 @@ extension DependencyGraph {
         _ make: @escaping @MainActor (repeat each Argument) -> Value
     ) -> @MainActor (repeat each Argument) -> Value {
         typealias Maker = @MainActor (repeat each Argument) -> Value
-        return resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
-            (_: DependencyContext) in MainActorFactoryValue(make)
-        }.call
+        let factory = resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
+            (_: DependencyContext) in FactoryValue(make)
+        }
+        return { (argument: repeat each Argument) in factory.call((repeat each argument)) }
     }
 
     /// Declares a throwing main-actor closure that builds a value from the caller's arguments and the graph's bindings.
@@ -74,8 +77,9 @@ extension DependencyGraph {
         _ make: @escaping @MainActor (repeat each Argument) throws -> Value
     ) -> @MainActor (repeat each Argument) throws -> Value {
         typealias Maker = @MainActor (repeat each Argument) throws -> Value
-        return resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
-            (_: DependencyContext) in ThrowingMainActorFactoryValue(make)
-        }.call
+        let factory = resolve(.factory, for: nil, at: BindingSite(name, fileID, line, column), closure: Maker.self) {
+            (_: DependencyContext) in FactoryValue(make)
+        }
+        return { (argument: repeat each Argument) in try factory.call((repeat each argument)) }
     }
 }

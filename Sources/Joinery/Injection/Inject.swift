@@ -18,7 +18,7 @@ public func inject<Value>(_ keyPath: any KeyPath<Dependencies, Value> & Sendable
 
 /// Reads a main-actor binding of the current dependencies.
 @MainActor @inlinable
-public func inject<Value>(_ keyPath: KeyPath<Dependencies, Value>) -> Value {
+public func inject<Value>(_ keyPath: KeyPath<Dependencies, Value>, on actor: MainActor.Type = MainActor.self) -> Value {
     Dependencies()[keyPath: keyPath]
 }
 
@@ -38,7 +38,7 @@ public func inject<Graph: DependencyGraph, Value>(
 @MainActor @inlinable
 public func inject<Graph: DependencyGraph, Value>(
     _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
-    fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line, on actor: MainActor.Type = MainActor.self
 ) -> Value {
     return currentGraph(Graph.self, fileID: fileID, line: line)[keyPath: keyPath]
 }

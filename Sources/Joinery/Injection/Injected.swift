@@ -20,7 +20,9 @@ public struct Injected<Value> {
     }
 
     /// Injects a main-actor binding of the current ``Dependencies``.
-    @MainActor @inlinable @inline(__always) public init(_ keyPath: KeyPath<Dependencies, Value>) {
+    @MainActor @inlinable @inline(__always) public init(
+        _ keyPath: KeyPath<Dependencies, Value>, on actor: MainActor.Type = MainActor.self
+    ) {
         wrappedValue = inject(keyPath)
     }
 
@@ -35,7 +37,7 @@ public struct Injected<Value> {
     /// Injects a main-actor binding of the current graph of a type. Stops the program if there is none.
     @MainActor @inlinable public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line
+        fileID: StaticString = #fileID, line: UInt = #line, on actor: MainActor.Type = MainActor.self
     ) {
         wrappedValue = inject(keyPath, of: graph, fileID: fileID, line: line)
     }

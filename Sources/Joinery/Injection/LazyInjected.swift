@@ -31,7 +31,7 @@ public struct LazyInjected<Value> {
     /// Injects a main-actor binding of the current ``Dependencies``.
     ///
     /// Read it only on the main actor. An access from anywhere else stops the program.
-    @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
+    @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>, on actor: MainActor.Type = MainActor.self) {
         self.init(InjectionSite(onMainActor: keyPath))
     }
 
@@ -41,7 +41,7 @@ public struct LazyInjected<Value> {
     /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line
+        fileID: StaticString = #fileID, line: UInt = #line, on actor: MainActor.Type = MainActor.self
     ) {
         self.init(InjectionSite(onMainActor: keyPath, at: SourcePlace(fileID: fileID, line: line)))
     }

@@ -44,7 +44,7 @@ public struct WeakInjected<Value> {
     /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init(
         _ keyPath: KeyPath<Dependencies, Value>,
-        fileID: StaticString = #fileID, line: UInt = #line
+        fileID: StaticString = #fileID, line: UInt = #line, on actor: MainActor.Type = MainActor.self
     ) {
         self.init(InjectionSite(onMainActor: keyPath), at: SourcePlace(fileID: fileID, line: line))
     }
@@ -55,7 +55,7 @@ public struct WeakInjected<Value> {
     /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
-        fileID: StaticString = #fileID, line: UInt = #line
+        fileID: StaticString = #fileID, line: UInt = #line, on actor: MainActor.Type = MainActor.self
     ) {
         let place = SourcePlace(fileID: fileID, line: line)
         self.init(InjectionSite(onMainActor: keyPath, at: place), at: place)

@@ -30,7 +30,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (First, repeat each Argument) throws -> Value
     ) {
-        replace(OverrideName(keyPath), SourcePlace(fileID: fileID, line: line)) { ThrowingFactoryValue(make) }
+        replace(OverrideName(keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
     }
 
     /// Replaces a main-actor factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -43,9 +43,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor (First, repeat each Argument) -> Value
     ) {
-        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) {
-            MainActorFactoryValue(make)
-        }
+        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
     }
 
     /// Replaces a throwing main-actor factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -58,9 +56,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor (First, repeat each Argument) throws -> Value
     ) {
-        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) {
-            ThrowingMainActorFactoryValue(make)
-        }
+        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
     }
 
     /// Replaces a factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -86,7 +82,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () throws -> Value
     ) {
-        replace(OverrideName(keyPath), SourcePlace(fileID: fileID, line: line)) { ThrowingFactoryValue(make) }
+        replace(OverrideName(keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
     }
 
     /// Replaces a main-actor factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -99,9 +95,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor () -> Value
     ) {
-        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) {
-            MainActorFactoryValue(make)
-        }
+        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
     }
 
     /// Replaces a throwing main-actor factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
@@ -114,9 +108,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @MainActor () throws -> Value
     ) {
-        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) {
-            ThrowingMainActorFactoryValue(make)
-        }
+        replace(OverrideName(mainActor: keyPath), SourcePlace(fileID: fileID, line: line)) { FactoryValue(make) }
     }
 
     private mutating func replace<Value>(

@@ -8,7 +8,8 @@ extension GraphOverrides {
     /// assigned, or else the value before the changes.
     @MainActor
     public subscript<Value>(
-        keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
+        keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        on actor: MainActor.Type = MainActor.self
     ) -> Value {
         get {
             assignedValue(Value.self, keyPath, needsMainActor: true)
@@ -28,6 +29,7 @@ extension GraphOverrides {
     ///   - make: Builds the value. The scope of the binding decides how long the value lives.
     @MainActor public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        on actor: MainActor.Type = MainActor.self,
         _ make: @escaping () -> Value
     ) {
         override(keyPath, fileID: fileID, line: line) { (_: Graph) in make() }
@@ -40,6 +42,7 @@ extension GraphOverrides {
     ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
     @MainActor public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        on actor: MainActor.Type = MainActor.self,
         _ make: @escaping (Graph) -> Value
     ) {
         add(
@@ -54,6 +57,7 @@ extension GraphOverrides {
     ///   - make: Builds the value. The scope of the binding decides how long the value lives.
     @MainActor public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        on actor: MainActor.Type = MainActor.self,
         _ make: @escaping () -> Value
     ) {
         bind(keyPath, fileID: fileID, line: line) { (_: Graph) in make() }
@@ -66,6 +70,7 @@ extension GraphOverrides {
     ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
     @MainActor public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        on actor: MainActor.Type = MainActor.self,
         _ make: @escaping (Graph) -> Value
     ) {
         add(
@@ -80,6 +85,7 @@ extension GraphOverrides {
     ///   - change: Returns the new value, given the current one and the graph.
     @MainActor public mutating func decorate<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        on actor: MainActor.Type = MainActor.self,
         _ change: @escaping (Value, Graph) -> Value
     ) {
         add(
@@ -94,6 +100,7 @@ extension GraphOverrides {
     ///   - make: Builds the element from the graph, when the collection is first read.
     @MainActor public mutating func contribute<Element>(
         to keyPath: KeyPath<Graph, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
+        on actor: MainActor.Type = MainActor.self,
         _ make: @escaping (Graph) -> Element
     ) {
         decorate(keyPath, fileID: fileID, line: line) { $0 + [make($1)] }
@@ -103,7 +110,8 @@ extension GraphOverrides {
     ///
     /// Strict tests do not report it.
     @MainActor public mutating func useLive<Value>(
-        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        on actor: MainActor.Type = MainActor.self
     ) {
         add(OverrideName(mainActor: keyPath), of: Value.self, .useLive, at: SourcePlace(fileID: fileID, line: line))
     }

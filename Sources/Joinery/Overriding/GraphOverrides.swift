@@ -125,9 +125,10 @@ extension GraphOverrides where Graph == Dependencies {
     ///
     /// The report names which thread waits for which. It is a line on the standard error stream or, in a test, an
     /// issue. The default is the value of the enclosing world, and ten seconds in the outermost one.
+    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
     public var longWait: Duration {
-        get { changes.longWait ?? Reader().world.longWait }
-        set { changes.longWait = newValue }
+        get { .seconds(changes.longWait ?? Reader().world.longWait) }
+        set { changes.longWait = newValue / .seconds(1) }
     }
 }
 

@@ -58,10 +58,12 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
 
     /// Reads or changes the value. Return what is removed, so that it is released outside of the lock.
     @inlinable
-    package func withValue<Result>(_ operation: (inout Value) -> Result) -> Result {
+    package func withValue<Result, Failure: Error>(
+        _ operation: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         lock.acquire()
         defer { lock.release() }
-        return operation(&value)
+        return try operation(&value)
     }
 
     /// Replaces the value.

@@ -11,6 +11,9 @@ package enum Platform {
         joinery_environment(name).map { String(cString: $0) }
     }
 
+    /// The seconds since the system was started, with those in which it slept.
+    package static var uptime: Double { joinery_uptime() }
+
     /// Writes a whole line to the standard error stream.
     package static func writeError(_ line: String) {
         let bytes = Array((line + "\n").utf8)

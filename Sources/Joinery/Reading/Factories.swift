@@ -35,46 +35,37 @@ extension LateRead {
     }
 }
 
-/// The value of a factory binding. A closure with a parameter pack cannot be a generic argument, but a structure that
-/// holds one can.
-struct FactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
-    let call: @Sendable (repeat each Argument) -> Value
-
-    init(_ make: @escaping @Sendable (repeat each Argument) -> Value) {
-        let calls = LateRead.ofFactory
-        call = { (argument: repeat each Argument) in calls.call { make(repeat each argument) } }
-    }
-}
-
-/// The value of a factory binding with a throwing closure.
-struct ThrowingFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
-    let call: @Sendable (repeat each Argument) throws -> Value
-
-    init(_ make: @escaping @Sendable (repeat each Argument) throws -> Value) {
-        let calls = LateRead.ofFactory
-        call = { (argument: repeat each Argument) in try calls.call { try make(repeat each argument) } }
-    }
-}
-
-/// The value of a factory binding with a main-actor closure.
-struct MainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
-    let call: @MainActor (repeat each Argument) -> Value
-
-    init(_ make: @escaping @MainActor (repeat each Argument) -> Value) {
-        let calls = LateRead.ofFactory
-        call = { @MainActor (argument: repeat each Argument) in calls.call { make(repeat each argument) } }
-    }
-}
-
-/// The value of a factory binding with a throwing main-actor closure.
-struct ThrowingMainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
-    let call: @MainActor (repeat each Argument) throws -> Value
-
-    init(_ make: @escaping @MainActor (repeat each Argument) throws -> Value) {
-        let calls = LateRead.ofFactory
-        call = { @MainActor (argument: repeat each Argument) in try calls.call { try make(repeat each argument) } }
-    }
-}
-
 /// The value of a factory binding. Each is created for a factory that is returned.
+///
+/// Its call takes the arguments as one tuple: a closure with a parameter pack cannot be a generic argument, and a structure
+/// with a parameter pack needs newer versions of the Apple platforms.
+struct FactoryValue<Call: Sendable>: AnyFactoryValue, Sendable {
+    let call: Call
+
+    init<each Argument, Value>(_ make: @escaping @Sendable (repeat each Argument) -> Value)
+    where Call == @Sendable ((repeat each Argument)) -> Value {
+        let calls = LateRead.ofFactory
+        call = { argument in calls.call { make(repeat each argument) } }
+    }
+
+    init<each Argument, Value>(_ make: @escaping @Sendable (repeat each Argument) throws -> Value)
+    where Call == @Sendable ((repeat each Argument)) throws -> Value {
+        let calls = LateRead.ofFactory
+        call = { argument in try calls.call { try make(repeat each argument) } }
+    }
+
+    init<each Argument, Value>(_ make: @escaping @MainActor (repeat each Argument) -> Value)
+    where Call == @MainActor ((repeat each Argument)) -> Value {
+        let calls = LateRead.ofFactory
+        call = { argument in calls.call { make(repeat each argument) } }
+    }
+
+    init<each Argument, Value>(_ make: @escaping @MainActor (repeat each Argument) throws -> Value)
+    where Call == @MainActor ((repeat each Argument)) throws -> Value {
+        let calls = LateRead.ofFactory
+        call = { argument in try calls.call { try make(repeat each argument) } }
+    }
+}
+
+/// A type of factory values, of whatever call.
 protocol AnyFactoryValue {}

@@ -145,7 +145,9 @@ extension Request {
         if binding.value is any AnyFactoryValue.Type { Misuse.overrideOfFactory(step, site: site).stop() }
         if override.value is any AnyFactoryValue.Type {
             // The standard library has no test for function types. The text is used only for the message.
-            if "\(binding.value)".contains(" -> ") { Misuse.overrideOfNoFactory(step, site: site).stop() }
+            if "\(binding.value)".split(separator: " ").contains("->") {
+                Misuse.overrideOfNoFactory(step, site: site).stop()
+            }
             Misuse.overrideOfLateFactory(step, site: site).stop()
         }
         Misuse.overrideOfOtherType(step, bound: "\(binding.value)", given: "\(override.value)", site: site).stop()

@@ -32,7 +32,7 @@ package protocol ReadObserver: Sendable {
         _ operation: nonisolated(nonsending) () async -> (any Error)?
     ) async -> (any Error)?
     /// Reports that a value was closed, or that closing it failed.
-    func closed(_ binding: Binding, in duration: Duration, error: (any Error)?)
+    func closed(_ binding: Binding, in seconds: Double, error: (any Error)?)
     /// Reports that values were opened with `await`, or that opened values were closed or released.
     func changeOpenCount(by difference: Int)
 }

@@ -67,9 +67,9 @@ package final class Wait {
     /// Lets the thread wait until the build has ended. Call this with no lock held.
     ///
     /// - Returns: The error that its builder has thrown.
-    func wait(reportingAfter delay: Duration) -> (any Error)? {
-        if let signal = waiter as? Signal, !signal.wait(seconds: delay / .seconds(1)) {
-            let issue = DependencyIssue.longWait(path, by: waiterPath, after: delay)
+    func wait(reportingAfter seconds: Double) -> (any Error)? {
+        if let signal = waiter as? Signal, !signal.wait(seconds: seconds) {
+            let issue = DependencyIssue.longWait(path, by: waiterPath, after: seconds)
             if let monitor = target.builtIn.root.monitor { monitor.report(issue) } else { issue.write() }
             _ = signal.wait(seconds: -1)
         }

@@ -82,12 +82,12 @@ extension DependencyIssue {
     }
 
     /// Returns the issue of a thread that has been waiting for a long time for a build.
-    static func longWait(_ path: [PathStep], by waiter: [PathStep], after delay: Duration) -> DependencyIssue {
+    static func longWait(_ path: [PathStep], by waiter: [PathStep], after seconds: Double) -> DependencyIssue {
         let who = waiter.isEmpty ? "A thread without its own build" : waiter.arrows
         let step = path[path.count - 1]
         return DependencyIssue(
             .longWait, at: step.hasPlace ? step.place : nil,
-            "a thread has been waiting for \(step.name) for more than \(delay)",
+            "a thread has been waiting for \(step.name) for more than \(seconds) seconds",
             "\(who) waits for \(path.arrows), which another thread is building.",
             "A builder that blocks on other threads can wait for itself in this way.")
     }

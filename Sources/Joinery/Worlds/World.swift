@@ -33,7 +33,7 @@ package final class World: @unchecked Sendable {
     /// The version of the tree of worlds from which on everything in this world is closed.
     @exclusivity(unchecked) package var closedVersion = Int.max
     @exclusivity(unchecked) private var slots: [(key: ObjectIdentifier, value: any Sendable)] = []
-    @exclusivity(unchecked) private var ownLongWait: Duration?
+    @exclusivity(unchecked) private var ownLongWait: Double?
     /// Whether the last use has ended. From then on, tables refer to their instances weakly.
     @exclusivity(unchecked) private(set) var isEnded = false
 
@@ -147,9 +147,9 @@ package final class World: @unchecked Sendable {
         return DependencyContext.ofProcess.number + 1
     }
 
-    /// The time after which a wait is reported.
-    var longWait: Duration {
-        root.lock.withLock { path.lazy.compactMap(\.ownLongWait).first } ?? .seconds(10)
+    /// The seconds after which a wait is reported.
+    var longWait: Double {
+        root.lock.withLock { path.lazy.compactMap(\.ownLongWait).first } ?? 10
     }
 
     // MARK: Reads without a lock
@@ -334,7 +334,7 @@ package struct WorldChanges {
     package var overrides: [Override] = []
     /// The context, if it changes.
     package var context: DependencyContext?
-    var longWait: Duration?
+    var longWait: Double?
     /// For a root, the world whose slots apply in it.
     var enclosing: World?
 }

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Synchronization
+internal import Joinery
 
 /// A search for the problems of a graph, without the silenced ones.
 package struct Check: Sendable {
@@ -66,7 +66,7 @@ package struct Check: Sendable {
 
     /// Returns the findings of each rule, computed on all cores.
     private func problems(of rules: [any Rule], in graph: Graph) -> [[GraphDocument.Problem]] {
-        let results = Mutex([[GraphDocument.Problem]](repeating: [], count: rules.count))
+        let results = Guarded([[GraphDocument.Problem]](repeating: [], count: rules.count))
         // The last rules take the longest.
         Threads.perform(iterations: rules.count) { number, _ in
             let index = rules.count - 1 - number
@@ -74,9 +74,9 @@ package struct Check: Sendable {
             let found =
                 (rule as? any ArchitectureRule)?.problems(in: graph, configuration, coversProject: coversProject)
                 ?? rule.problems(in: graph)
-            results.withLock { $0[index] = found }
+            results.withValue { $0[index] = found }
         }
-        return results.withLock(\.self)
+        return results.current
     }
 
     /// Adds the problems that no comment and no path silences.

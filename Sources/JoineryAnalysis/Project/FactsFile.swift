@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 package import Foundation
-internal import Synchronization
+internal import Joinery
 
 /// A file with a module's facts, which connects the two halves of the analyzer.
 ///
@@ -49,12 +49,12 @@ package enum FactsFile {
     /// - Returns: The facts in the order of the paths.
     /// - Throws: ``UsageError`` for the first path with an error.
     package static func read(_ paths: [String]) throws -> [ModuleFacts] {
-        let results = Mutex([Result<ModuleFacts, any Error>?](repeating: nil, count: paths.count))
+        let results = Guarded([Result<ModuleFacts, any Error>?](repeating: nil, count: paths.count))
         Threads.perform(iterations: paths.count) { index, _ in
             let result = Result { try read(paths[index]) }
-            results.withLock { $0[index] = result }
+            results.withValue { $0[index] = result }
         }
-        return try results.withLock { $0 }.compactMap { try $0?.get() }
+        return try results.current.compactMap { try $0?.get() }
     }
 
     /// Whether a file looks like a facts file.

@@ -3,7 +3,7 @@
 
 #if Analyzer
 internal import Foundation
-internal import Synchronization
+internal import Joinery
 
 extension ModuleReading {
     /// Reads the files again that use the program's own names for a library's types: see ``LibraryAliases``. Their
@@ -18,7 +18,7 @@ extension ModuleReading {
                 if !names.isEmpty { tasks.append((module, file, names)) }
             }
         }
-        let results = Mutex([FileFacts?](repeating: nil, count: tasks.count))
+        let results = Guarded([FileFacts?](repeating: nil, count: tasks.count))
         DeepStack.concurrentPerform(iterations: tasks.count) { [tasks] index, isOnDeepStack in
             let (module, file, names) = tasks[index]
             let path = modules[module].files[file].file
@@ -26,10 +26,10 @@ extension ModuleReading {
             let source = Array(data)
             guard !WordScan(Set(names.keys)).found(in: source.span).isEmpty else { return }
             let facts = FileFacts(reading: source, file: path, isOnDeepStack: isOnDeepStack, names: names)
-            results.withLock { $0[index] = facts }
+            results.withValue { $0[index] = facts }
         }
         var modules = modules
-        for (task, facts) in zip(tasks, results.withLock(\.self)) {
+        for (task, facts) in zip(tasks, results.current) {
             if let facts { modules[task.module].files[task.file] = facts }
         }
         return modules

@@ -3,7 +3,7 @@
 
 #if Analyzer
 internal import Foundation
-internal import Synchronization
+internal import Joinery
 
 /// The reading of modules' files into facts, on all cores.
 package struct ModuleReading: Sendable {
@@ -31,19 +31,19 @@ package struct ModuleReading: Sendable {
     package func facts(of modules: [SourceModule]) -> [ModuleFacts] {
         let entries = entries(of: modules)
         let files = zip(modules, entries).flatMap { module, entry in module.files.map { (name: $0, entry: entry) } }
-        let results = Mutex([Result?](repeating: nil, count: files.count))
-        let done = Mutex(0)
+        let results = Guarded([Result?](repeating: nil, count: files.count))
+        let done = Guarded(0)
         DeepStack.concurrentPerform(iterations: files.count) { [self] index, isOnDeepStack in
             let result = read(files[index].name, files[index].entry, isOnDeepStack: isOnDeepStack)
-            results.withLock { $0[index] = result }
+            results.withValue { $0[index] = result }
             guard let progress else { return }
-            let count = done.withLock { count in
+            let count = done.withValue { count in
                 count += 1
                 return count
             }
             progress(count, files.count)
         }
-        var rest = results.withLock { $0 }.compactMap(\.self)[...]
+        var rest = results.current.compactMap(\.self)[...]
         let parts = modules.map { module in
             defer { rest = rest.dropFirst(module.files.count) }
             return rest.prefix(module.files.count)
@@ -62,13 +62,13 @@ package struct ModuleReading: Sendable {
 
     /// Returns the entries of the cache, if there is one, read on all cores.
     private func entries(of modules: [SourceModule]) -> [FactsCache.Entry?] {
-        let entries = Mutex([FactsCache.Entry?](repeating: nil, count: modules.count))
-        guard let cache else { return entries.withLock(\.self) }
+        let entries = Guarded([FactsCache.Entry?](repeating: nil, count: modules.count))
+        guard let cache else { return entries.current }
         Threads.perform(iterations: modules.count) { index, _ in
             let entry = cache.entry(of: modules[index])
-            entries.withLock { $0[index] = entry }
+            entries.withValue { $0[index] = entry }
         }
-        return entries.withLock(\.self)
+        return entries.current
     }
 
     /// Caches new facts, on all cores.

@@ -3,7 +3,7 @@
 
 internal import Dispatch
 internal import Foundation
-internal import Synchronization
+internal import Joinery
 
 #if canImport(Glibc)
 // The threads of the C library belong to the module that imports it first, which is Dispatch.
@@ -43,8 +43,8 @@ enum Threads {
     }
 
     /// Held until a thread has taken its work, because another thread may have too small a stack.
-    private static let starting = Mutex(())
-    private static let handed = Mutex<(@Sendable () -> Void)?>(nil)
+    private static let starting = Guarded(())
+    private static let handed = Guarded<(@Sendable () -> Void)?>(nil)
     private static let taken = DispatchSemaphore(value: 0)
 
     /// Starts a thread.
@@ -59,8 +59,8 @@ enum Threads {
         guard pthread_attr_setstacksize(&attributes, (stack + page - 1) / page * page) == 0,
             pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) == 0
         else { return false }
-        return starting.withLock { _ in
-            handed.withLock { $0 = work }
+        return starting.withValue { _ in
+            handed.withValue { $0 = work }
             #if canImport(Glibc)
             var thread = pthread_t()
             #else
@@ -73,7 +73,7 @@ enum Threads {
                     return nil
                 }, nil)
             guard status == 0 else {
-                handed.withLock { $0 = nil }
+                handed.withValue { $0 = nil }
                 return false
             }
             taken.wait()
@@ -83,18 +83,18 @@ enum Threads {
 
     /// Performs the work that was passed to the new thread.
     private static func performHanded() {
-        let work = handed.withLock { $0.take() }
+        let work = handed.withValue { $0.take() }
         taken.signal()
         work?()
     }
 
     /// A counter for any thread.
     private final class Next: Sendable {
-        private let value = Mutex(0)
+        private let value = Guarded(0)
 
         /// Returns the next number below a bound.
         func advance(to bound: Int) -> Int? {
-            value.withLock { value in
+            value.withValue { value in
                 guard value < bound else { return nil }
                 defer { value += 1 }
                 return value

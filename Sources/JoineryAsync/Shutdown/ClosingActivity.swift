@@ -86,13 +86,13 @@ final class ClosingActivity: Sendable {
 
     private func close(_ instance: Instance, within limit: TimeLimit) async -> ShutdownError.Failure? {
         let run = ClosingRun(step: instance.binding.step, activity: self)
-        let start = ContinuousClock.now
-        let late = ShutdownError.TimeLimitExceeded(limit: limit.duration)
+        let start = Platform.uptime
+        let late = ShutdownError.TimeLimitExceeded(seconds: limit.seconds)
         let error = await ClosingRun.$current.withValue(run) {
             await limit.run(orReport: late) { try await instance.close() }
         }
         _ = run.hasEnded.exchange(true)
-        Observers.current?.closed(instance.binding, in: start.duration(to: .now), error: error)
+        Observers.current?.closed(instance.binding, in: Platform.uptime - start, error: error)
         return error.map { ShutdownError.Failure(step: run.step, error: $0) }
     }
 }

@@ -16,7 +16,7 @@ private struct ProcessCloser: Closer {
             await activity.waitForOthers()
             let taken = instances.map { (instance: $0, graph: ObjectIdentifier?.none) }
             await Context(world, attachment: nil).perform { () async in
-                for failure in await activity.close(taken, within: TimeLimit(.closingTimeLimit)) {
+                for failure in await activity.close(taken, within: TimeLimit()) {
                     Platform.writeError("warning: not closed \(reason.rawValue): \(failure)")
                 }
             }
@@ -31,7 +31,7 @@ private struct ProcessCloser: Closer {
     }
 
     nonisolated(nonsending) func shutDown(_ world: World) async -> [DependencyIssue] {
-        await ShutdownScope(world: world).shutDown(within: TimeLimit(.closingTimeLimit), isFinal: false).map {
+        await ShutdownScope(world: world).shutDown(within: TimeLimit(), isFinal: false).map {
             DependencyIssue(
                 kind: .notClosed, message: "not closed at the end of the test: \($0)", place: $0.step.place)
         }

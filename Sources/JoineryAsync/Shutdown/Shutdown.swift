@@ -21,14 +21,25 @@ extension DependencyGraph {
     /// - Complexity: Linear in the number of values, of what they were built from, and of the dependencies between
     ///   them, in addition to the time for closing the values.
     ///
-    /// - Parameter limit: The time for running openings and builds to end, and for all values to close. The default is
-    ///   30 seconds, and five minutes in a test. Values that are still closing at the limit are canceled. Later ones
-    ///   are still closed, with a tenth of the limit for all of them together, and those that take longer are not
-    ///   awaited.
+    /// Running openings and builds have 30 seconds to end, and all values to close, or five minutes in a test:
+    /// ``shutdown(timeLimit:)`` has another limit. Values that are still closing at the limit are canceled. Later ones are
+    /// still closed, with a tenth of the limit for all of them together, and those that take longer are not awaited.
+    ///
     /// - Throws: A ``ShutdownError`` with all failures, after everything was closed. A `close` that calls this on a
     ///   graph which waits for that `close` receives ``ShutdownError/CalledToClose`` at once.
-    public func shutdown(timeLimit limit: Duration = .closingTimeLimit) async throws(ShutdownError) {
-        let failures = await ShutdownScope(instances).shutDown(within: TimeLimit(limit), isFinal: true)
+    public func shutdown() async throws(ShutdownError) { try await shutDown(within: TimeLimit()) }
+
+    /// Closes each value that this graph has built, as ``shutdown()`` does, within a time limit.
+    ///
+    /// - Parameter limit: The time for running openings and builds to end, and for all values to close.
+    /// - Throws: A ``ShutdownError`` with all failures, after everything was closed.
+    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+    public func shutdown(timeLimit limit: Duration) async throws(ShutdownError) {
+        try await shutDown(within: TimeLimit(seconds: limit / .seconds(1)))
+    }
+
+    private func shutDown(within limit: TimeLimit) async throws(ShutdownError) {
+        let failures = await ShutdownScope(instances).shutDown(within: limit, isFinal: true)
         if !failures.isEmpty { throw ShutdownError(failures: failures) }
     }
 }
@@ -69,7 +80,7 @@ extension ShutdownScope {
             // All at once, because one may wait for another.
             for opening in openings { opening.shutDown() }
             var failures = await Self.end(
-                openings.map(\.build), within: limit, ShutdownError.StillOpening(limit: limit.duration))
+                openings.map(\.build), within: limit, ShutdownError.StillOpening(seconds: limit.seconds))
             // Builds that exceed the limit are reported once.
             var awaited: [Build] = []
             for round in 1... {
@@ -77,7 +88,7 @@ extension ShutdownScope {
                 let builds = builds.filter { $0.opening == nil }.map(\.build)
                     .filter { build in !awaited.contains { $0 === build } }
                 awaited += builds
-                failures += await Self.end(builds, within: limit, ShutdownError.StillBuilding(limit: limit.duration))
+                failures += await Self.end(builds, within: limit, ShutdownError.StillBuilding(seconds: limit.seconds))
                 var taken = takeClosings()
                 // Values that another activity is closing may have been built from these.
                 await activity.waitForOthers()

@@ -25,20 +25,26 @@ public struct ShutdownError: Error, CustomStringConvertible {
 
     /// A value that took too long to close.
     public struct TimeLimitExceeded: Error, CustomStringConvertible {
+        let seconds: Double
+
         /// The time limit.
-        public let limit: Duration
+        @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+        public var limit: Duration { .seconds(seconds) }
 
         /// The time limit, in words.
-        public var description: String { "not closed within \(limit)" }
+        public var description: String { "not closed within \(seconds) seconds" }
     }
 
     /// An opening that continued for too long after it was canceled. Its value is closed as soon as it is open.
     public struct StillOpening: Error, CustomStringConvertible {
+        let seconds: Double
+
         /// The time limit.
-        public let limit: Duration
+        @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+        public var limit: Duration { .seconds(seconds) }
 
         /// The time limit, in words.
-        public var description: String { "still being opened \(limit) after it was canceled" }
+        public var description: String { "still being opened \(seconds) seconds after it was canceled" }
     }
 
     /// A `close` that shut down a graph whose shutdown waits for that `close`, and would have waited for itself.
@@ -54,11 +60,14 @@ public struct ShutdownError: Error, CustomStringConvertible {
 
     /// A value that another thread was still building at the time limit. It is closed once it is built.
     public struct StillBuilding: Error, CustomStringConvertible {
+        let seconds: Double
+
         /// The time limit.
-        public let limit: Duration
+        @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+        public var limit: Duration { .seconds(seconds) }
 
         /// The time limit, in words.
-        public var description: String { "still being built after \(limit)" }
+        public var description: String { "still being built after \(seconds) seconds" }
     }
 
     /// The bindings that could not be closed, beginning with the one that was opened last.

@@ -36,39 +36,61 @@ extension DependencyGraph {
     ///
     /// For ``Dependencies``, this also opens everything in ``Dependencies/eager``. At the first failure, the other
     /// openings are canceled. What this start has opened stays open until the shutdown, and `start` can be called again.
+    /// Openings that continue although they were canceled are awaited for 30 seconds, and five minutes in a test.
     ///
-    /// - Parameters:
-    ///   - bindings: The bindings to open.
-    ///   - limit: The time to wait, after a failure, for openings that continue although they were canceled. The default
-    ///     is 30 seconds, and five minutes in a test.
+    /// - Parameter bindings: The bindings to open.
     /// - Throws: ``StartError`` with all failures, including a `CancellationError` that a binding's closure throws by
     ///   itself. `CancellationError` if the current task is canceled and nothing else has failed.
     public func start<each Value>(
-        _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable,
-        timeLimit limit: Duration = .closingTimeLimit
+        _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable
     ) async throws {
         var dependencies: [any EagerDependency] = []
         for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
-        try await start(dependencies, within: limit)
+        try await start(dependencies)
+    }
+
+    /// Opens asynchronous dependencies, as without `timeLimit:`, with a time limit.
+    ///
+    /// - Parameters:
+    ///   - bindings: The bindings to open.
+    ///   - limit: The time to wait, after a failure, for openings that continue although they were canceled.
+    /// - Throws: ``StartError`` or `CancellationError`, as without a limit.
+    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+    public func start<each Value>(
+        _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable, timeLimit limit: Duration
+    ) async throws {
+        var dependencies: [any EagerDependency] = []
+        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
+        try await start(dependencies, seconds: limit / .seconds(1))
     }
 
     /// Opens asynchronous dependencies of the main actor, concurrently unless one waits for another.
     ///
-    /// - Parameters:
-    ///   - bindings: The bindings to open.
-    ///   - limit: The time to wait, after a failure, for openings that continue although they were canceled. The default
-    ///     is 30 seconds, and five minutes in a test.
+    /// - Parameter bindings: The bindings to open.
     /// - Throws: ``StartError`` with all failures, including a `CancellationError` that a binding's closure throws by
     ///   itself. `CancellationError` if the current task is canceled and nothing else has failed.
+    @MainActor public func start<each Value>(_ bindings: repeat KeyPath<Self, Async<each Value>>) async throws {
+        var dependencies: [any EagerDependency] = []
+        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
+        try await start(dependencies)
+    }
+
+    /// Opens asynchronous dependencies of the main actor, with a time limit.
+    ///
+    /// - Parameters:
+    ///   - bindings: The bindings to open.
+    ///   - limit: The time to wait, after a failure, for openings that continue although they were canceled.
+    /// - Throws: ``StartError`` or `CancellationError`, as without a limit.
+    @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
     @MainActor public func start<each Value>(
-        _ bindings: repeat KeyPath<Self, Async<each Value>>, timeLimit limit: Duration = .closingTimeLimit
+        _ bindings: repeat KeyPath<Self, Async<each Value>>, timeLimit limit: Duration
     ) async throws {
         var dependencies: [any EagerDependency] = []
         for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
-        try await start(dependencies, within: limit)
+        try await start(dependencies, seconds: limit / .seconds(1))
     }
 
-    private func start(_ named: [any EagerDependency], within limit: Duration) async throws {
+    private func start(_ named: [any EagerDependency], seconds: Double = TimeLimit.ofClosing) async throws {
         let report = OpeningReport()
         defer { report.end() }
         let eager = (self as? Dependencies)?.eager ?? []
@@ -80,7 +102,7 @@ extension DependencyGraph {
             }
         } catch {
             // In a separate task, because a canceled task would not wait.
-            let failures = await Task { await report.failures(after: TimeLimit(limit)) }.value
+            let failures = await Task { await report.failures(after: TimeLimit(seconds: seconds)) }.value
             if failures.isEmpty { throw error }
             throw StartError(failures: failures)
         }
@@ -116,7 +138,7 @@ extension OpeningReport {
     /// - Parameter limit: The time to wait. Openings that continue after that are reported, and left to the graph.
     /// - Returns: The failures, beginning with the first.
     fileprivate func failures(after limit: TimeLimit) async -> [StartError.Failure] {
-        let error = ShutdownError.StillOpening(limit: limit.duration)
+        let error = ShutdownError.StillOpening(seconds: limit.seconds)
         _ = await limit.run(orReport: error) {
             // When one has ended, another one may be abandoned that it has waited for.
             while let opening = self.canceled.first { await opening.build.wait() }

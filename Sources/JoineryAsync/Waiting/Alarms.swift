@@ -11,10 +11,10 @@ internal import Joinery
 final class Alarms: Sendable {
     private struct State {
         var lastNumber = 0
-        var alarms: [Int: (time: ContinuousClock.Instant, action: @Sendable () -> Void)] = [:]
+        var alarms: [Int: (time: Double, action: @Sendable () -> Void)] = [:]
         /// The times at which the sleeping tasks wake. A task begins to sleep only if it is the first to wake, so there
         /// are few.
-        var wakes: [ContinuousClock.Instant] = []
+        var wakes: [Double] = []
     }
 
     /// The alarms of the process.
@@ -25,10 +25,10 @@ final class Alarms: Sendable {
     /// The number of sleeping tasks.
     var sleeperCount: Int { state.current.wakes.count }
 
-    /// Adds an alarm. Takes constant time unless the alarm is the next to go off.
+    /// Adds an alarm at an ``Platform/uptime``. Takes constant time unless the alarm is the next to go off.
     ///
     /// - Returns: A closure that removes the alarm.
-    func add(at time: ContinuousClock.Instant, _ action: @escaping @Sendable () -> Void) -> () -> Void {
+    func add(at time: Double, _ action: @escaping @Sendable () -> Void) -> () -> Void {
         let number = state.withValue { state in
             state.lastNumber += 1
             state.alarms[state.lastNumber] = (time, action)
@@ -40,7 +40,7 @@ final class Alarms: Sendable {
     }
 
     /// Sleeps until a time, in a separate task, unless another one wakes before.
-    private func sleep(until time: ContinuousClock.Instant) {
+    private func sleep(until time: Double) {
         let isFirst = state.withValue { state in
             if state.wakes.contains(where: { $0 <= time }) { return false }
             state.wakes.append(time)
@@ -48,16 +48,17 @@ final class Alarms: Sendable {
         }
         guard isFirst else { return }
         Task.detached { [self] in
-            try? await Task.sleep(until: time, clock: .continuous)
+            try? await Task.sleep(seconds: time - Platform.uptime)
             wake(at: time)
         }
     }
 
     /// Runs the actions that are due, in time proportional to the number of alarms.
-    private func wake(at time: ContinuousClock.Instant) {
+    private func wake(at time: Double) {
         let (due, next) = state.withValue { state in
+            let now = Platform.uptime
             state.wakes.removeAll { $0 == time }
-            let due = state.alarms.filter { $0.value.time <= .now }
+            let due = state.alarms.filter { $0.value.time <= now }
             for number in due.keys { state.alarms[number] = nil }
             return (due.values.sorted { $0.time < $1.time }, state.alarms.values.map(\.time).min())
         }

@@ -3,38 +3,43 @@
 
 internal import Joinery
 
+/// What measures a time limit, in seconds. Tests have their own.
+package protocol TimeSource: Sendable {
+    /// The current time, from any origin.
+    var seconds: Double { get }
+    func sleep(seconds: Double) async throws
+}
+
 /// The time limit of several operations together, beginning now.
 package struct TimeLimit: Sendable {
-    /// The clock that measures the time, or `nil` for the continuous clock. Tests set their own.
-    @TaskLocal package static var clock: (any Clock<Duration>)?
+    /// What measures the time, or `nil` for the system.
+    @TaskLocal package static var source: (any TimeSource)?
 
-    /// A hundred years. Clocks stop the program if a wait ends beyond the largest time that they can represent.
-    private static let longest = Duration.seconds(100 * 365 * 86_400)
+    /// The default limit of a shutdown, in seconds.
+    ///
+    /// It is 30 seconds, which is the time that container orchestrators and similar systems commonly wait before they
+    /// kill a process. In a test it is five minutes, because hundreds of tests run at the same time, and each of them
+    /// waits for a thread.
+    package static var ofClosing: Double { DependencyContext.ofProcess == .test ? 300 : 30 }
 
     /// The time for all operations.
-    let duration: Duration
-    private let elapsed: @Sendable () -> Duration
+    let seconds: Double
+    private let start = now
 
-    init(_ duration: Duration) {
-        self.duration = duration
-        let clock: any Clock<Duration> = Self.clock ?? ContinuousClock()
-        elapsed = Self.stopwatch(of: clock)
+    init(seconds: Double = ofClosing) {
+        self.seconds = seconds
     }
 
-    private static func stopwatch(of clock: some Clock<Duration>) -> @Sendable () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
-    }
+    private static var now: Double { source?.seconds ?? Platform.uptime }
 
     /// The time for an operation that begins now.
     ///
     /// If earlier operations have used up the time, the others share a tenth of it, so that those that end quickly
     /// still succeed.
-    private var remaining: Duration {
-        let elapsed = min(elapsed(), Self.longest)
-        let duration = min(duration, Self.longest)
-        let extra = duration / 10
-        return max(duration - elapsed, min(extra, duration + extra - elapsed), .zero)
+    private var remaining: Double {
+        let elapsed = Self.now - start
+        let extra = seconds / 10
+        return max(seconds - elapsed, min(extra, seconds + extra - elapsed), 0)
     }
 
     /// Runs an operation until the limit. After that, the operation is canceled, and not awaited. An operation that
@@ -46,7 +51,7 @@ package struct TimeLimit: Sendable {
         orReport late: any Error, _ operation: @escaping @Sendable () async throws -> Void
     ) async -> (any Error)? {
         let remaining = remaining
-        guard remaining > .zero else {
+        guard remaining > 0 else {
             Task { try await operation() }
             return late
         }
@@ -66,23 +71,24 @@ package struct TimeLimit: Sendable {
     }
 
     /// - Returns: A closure that cancels the timer.
-    private static func startTimer(_ time: Duration, _ action: @escaping @Sendable () -> Void) -> () -> Void {
-        guard let clock else { return Alarms.process.add(at: .now + time, action) }
+    private static func startTimer(_ seconds: Double, _ action: @escaping @Sendable () -> Void) -> () -> Void {
+        guard let source else { return Alarms.process.add(at: Platform.uptime + seconds, action) }
         let timer = Task {
-            try await clock.sleep(for: time)
+            try await source.sleep(seconds: seconds)
             action()
         }
         return { timer.cancel() }
     }
 }
 
-extension Duration {
-    /// The default time limit of a shutdown.
-    ///
-    /// It is 30 seconds, which is the time that container orchestrators and similar systems commonly wait before they
-    /// kill a process. In a test it is five minutes, because hundreds of tests run at the same time, and each of them
-    /// waits for a thread.
-    @usableFromInline package static var closingTimeLimit: Duration {
-        .seconds(DependencyContext.ofProcess == .test ? 300 : 30)
+extension Task<Never, Never> {
+    /// Sleeps for a number of seconds, and continues to count while the system sleeps where it can.
+    static func sleep(seconds: Double) async throws {
+        // A hundred years. The system cannot represent every time.
+        let seconds = min(max(0, seconds), 100 * 365 * 86_400)
+        guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else {
+            return try await sleep(nanoseconds: UInt64(seconds * 1e9))
+        }
+        try await sleep(for: .seconds(seconds), clock: .continuous)
     }
 }

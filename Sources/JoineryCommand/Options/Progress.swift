@@ -3,12 +3,12 @@
 
 #if Analyzer
 internal import Foundation
-internal import Synchronization
+internal import Joinery
 
 /// What the command does, on one line of a terminal. Nothing is shown if standard error is not a terminal or is a dumb
 /// terminal.
 final class Progress: Sendable {
-    private let shown = Mutex((last: ContinuousClock.now, isShown: false))
+    private let shown = Guarded((last: ContinuousClock.now, isShown: false))
     private let interval: Duration
     private let write: (@Sendable (String) -> Void)?
 
@@ -30,7 +30,7 @@ final class Progress: Sendable {
     /// Shows what the command does, unless progress was shown a moment ago, or the work has just begun.
     func show(_ text: String) {
         guard let write else { return }
-        shown.withLock { shown in
+        shown.withValue { shown in
             guard ContinuousClock.now - shown.last >= interval else { return }
             shown = (.now, true)
             write("\r\u{1B}[K\(text)")
@@ -39,7 +39,7 @@ final class Progress: Sendable {
 
     /// Clears the line.
     func end() {
-        if shown.withLock(\.isShown) { write?("\r\u{1B}[K") }
+        if shown.withValue(\.isShown) { write?("\r\u{1B}[K") }
     }
 }
 #endif

@@ -5,7 +5,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import JoineryAnalysis
-internal import Synchronization
+internal import Joinery
 
 /// The options of a report.
 struct ReportOptions: ParsableArguments {
@@ -31,14 +31,14 @@ struct ReportOptions: ParsableArguments {
         completion: .file())
     var warnings: String?
 
-    private static let last = Mutex<(findings: Findings, facts: [ModuleFacts])?>(nil)
+    private static let last = Guarded<(findings: Findings, facts: [ModuleFacts])?>(nil)
 
     /// Writes problems to standard output, and a summary to standard error.
     ///
     /// - Throws: `ExitCode(1)` if a problem is severe enough.
     func report(_ findings: Findings, of facts: [ModuleFacts]) throws {
         // The process ends soon. Freeing a large graph and its facts takes a tenth of a check, so they are kept.
-        Self.last.withLock { $0 = (findings, facts) }
+        Self.last.withValue { $0 = (findings, facts) }
         let (problems, known) = (findings.problems, findings.known)
         try Terminal.write(format.render(problems, known: known, usesColor: Terminal.usesColor))
         let summary = Summary(

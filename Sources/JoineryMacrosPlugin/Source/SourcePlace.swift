@@ -36,7 +36,7 @@ extension MacroExpansionContext {
             let line = Int(location.line.trimmedDescription)
         else { return nil }
         // The compiler does not accept a raw string literal in this directive.
-        let escaped = file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        let escaped = file.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : "\($0)" }.joined()
         return SourcePlace(file: "\"\(escaped)\"", line: line)
     }
 }

@@ -86,7 +86,7 @@ extension AttributeSyntax {
 
     /// Whether `@DependencyClient` added the attribute to make editors suggest the method.
     var marksPropertyWithMethod: Bool {
-        baseName == "available" && arguments?.trimmedDescription.contains("deprecated: 9999") == true
+        baseName == "available" && arguments?.tokens(viewMode: .sourceAccurate).contains { $0.text == "9999" } == true
     }
 }
 

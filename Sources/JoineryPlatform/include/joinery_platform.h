@@ -137,6 +137,8 @@ bool joinery_signal_wait(joinery_signal *_Nonnull signal, double seconds);
 // MARK: The system
 
 bool joinery_is_main_thread(void);
+// Returns the seconds since the system was started, with those in which it slept.
+double joinery_uptime(void);
 const char *_Nullable joinery_environment(const char *_Nonnull name);
 // Writes a whole text to the standard error stream.
 void joinery_write_error(const char *_Nonnull text, uintptr_t count);

@@ -35,6 +35,7 @@ public import SwiftUI
 ///     var body: some View { Text(model.title) }
 /// }
 /// ```
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @propertyWrapper
 public struct InjectedModel<Value: AnyObject & Observable>: DynamicProperty {
     // `@State` is a macro in some versions of SwiftUI and a property wrapper in others, so it is used as a type.
@@ -59,6 +60,7 @@ public struct InjectedModel<Value: AnyObject & Observable>: DynamicProperty {
     }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension InjectedModel {
     /// Builds the model from a binding of the current dependencies.
     ///

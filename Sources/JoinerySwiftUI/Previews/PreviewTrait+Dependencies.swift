@@ -5,6 +5,7 @@
 public import Joinery
 public import SwiftUI
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension PreviewTrait where T == Preview.ViewTraits {
     /// Opens a world with overrides for a preview.
     ///
@@ -19,6 +20,7 @@ extension PreviewTrait where T == Preview.ViewTraits {
     }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private struct DependenciesPreview: PreviewModifier {
     let update: @MainActor (inout DependencyOverrides) -> Void
 

@@ -28,8 +28,10 @@ public import SwiftUI
 ///
 /// Open dependencies stay open as long as the process, because shutdown is final. If dependencies must close while the
 /// app is in the background, put them in a typed graph and use ``init(of:start:content:opening:failure:)``.
+@available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
 public struct DependencyStart<Graph: DependencyGraph, Content: View, Opening: View, Failure: View>: View {
     private var start: State<GraphStart<Graph>>
+    private var phase = State(wrappedValue: GraphStart<Graph>.Phase.closed)
     private var dependencies = Environment(\.viewDependencies)
     private var scenePhase = Environment(\.scenePhase)
     private let content: Content
@@ -51,12 +53,15 @@ public struct DependencyStart<Graph: DependencyGraph, Content: View, Opening: Vi
         let start = start.wrappedValue
         let dependencies = dependencies.wrappedValue
         let isInBackground = scenePhase.wrappedValue == .background
-        StartedContent(start: start, content: content, opening: opening, failure: failure)
-            .onAppear { start.begin(with: dependencies) }
-            .onChange(of: isInBackground) { start.scene(isInBackground: isInBackground) }
+        let phase = phase.projectedValue
+        StartedContent(start: start, phase: phase.wrappedValue, content: content, opening: opening, failure: failure)
+            .onAppear { start.begin(with: dependencies) { phase.wrappedValue = $0 } }
+            // `onChange` has another form in later versions, and this one is deprecated there.
+            .task(id: isInBackground) { start.scene(isInBackground: isInBackground) }
     }
 }
 
+@available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
 extension DependencyStart {
     /// Opens dependencies of the current world when the view first appears.
     ///
@@ -116,12 +121,13 @@ public struct DependencyStartFailure {
 /// The view for the current phase of a start.
 private struct StartedContent<Graph: DependencyGraph, Content: View, Opening: View, Failure: View>: View {
     let start: GraphStart<Graph>
+    let phase: GraphStart<Graph>.Phase
     let content: Content
     let opening: Opening
     let failure: (DependencyStartFailure) -> Failure
 
     var body: some View {
-        switch start.phase {
+        switch phase {
         case .closed, .opening: opening
         case .open(let graph): content.graph(graph)
         case .failed(let error): failure(DependencyStartFailure(error: error) { start.retry() })

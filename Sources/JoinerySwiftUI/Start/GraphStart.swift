@@ -2,12 +2,11 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import JoineryAsync
-internal import Observation
 
 /// Starts a graph, shuts it down when the scene enters the background, and starts another one when the scene returns.
 ///
 /// Steps never overlap: a graph is created only after the previous one has shut down.
-@MainActor @Observable
+@MainActor
 final class GraphStart<Graph: DependencyGraph> {
     enum Phase {
         /// No graph exists.
@@ -17,16 +16,19 @@ final class GraphStart<Graph: DependencyGraph> {
         case failed(any Error)
     }
 
-    private(set) var phase = Phase.closed
+    private var phase = Phase.closed {
+        didSet { show(phase) }
+    }
 
-    @ObservationIgnored private let make: @MainActor () -> Graph
-    @ObservationIgnored private let start: @MainActor (Graph) async throws -> Void
-    @ObservationIgnored private let endsInBackground: Bool
-    @ObservationIgnored private var dependencies: EscapedDependencies?
-    @ObservationIgnored private var graph: Graph?
-    @ObservationIgnored private var isWanted = false
-    @ObservationIgnored private var opening: Task<Void, any Error>?
-    @ObservationIgnored private var work: Task<Void, Never>?
+    private let make: @MainActor () -> Graph
+    private let start: @MainActor (Graph) async throws -> Void
+    private let endsInBackground: Bool
+    private var dependencies: EscapedDependencies?
+    private var show: @MainActor (Phase) -> Void = { _ in }
+    private var graph: Graph?
+    private var isWanted = false
+    private var opening: Task<Void, any Error>?
+    private var work: Task<Void, Never>?
 
     /// - Parameters:
     ///   - endsInBackground: Whether the graph shuts down when the scene enters the background.
@@ -47,9 +49,12 @@ final class GraphStart<Graph: DependencyGraph> {
     }
 
     /// Starts the graph, unless it was started before.
-    func begin(with dependencies: EscapedDependencies?) {
+    ///
+    /// - Parameter show: Called with each phase from now on.
+    func begin(with dependencies: EscapedDependencies?, showing show: @escaping @MainActor (Phase) -> Void) {
         guard !isWanted, graph == nil, work == nil else { return }
         self.dependencies = dependencies
+        self.show = show
         isWanted = true
         proceed()
     }
@@ -67,11 +72,6 @@ final class GraphStart<Graph: DependencyGraph> {
         guard case .failed = phase, isWanted else { return }
         phase = .closed
         proceed()
-    }
-
-    /// Waits until no step is running.
-    func settle() async {
-        while let work { await work.value }
     }
 
     private func proceed() {

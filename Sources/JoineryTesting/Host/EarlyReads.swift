@@ -3,7 +3,6 @@
 
 internal import Joinery
 internal import JoinerySamples
-internal import Synchronization
 
 /// The values that are read while XCTest creates its test cases, before any test runs, and that no world keeps.
 ///
@@ -14,19 +13,19 @@ enum EarlyReads {
         var values: [(binding: Binding, value: Box)] = []
     }
 
-    private static let state = Mutex(State())
+    private static let state = Guarded(State())
     /// The largest number of values to keep. A process that runs no test of XCTest never ends the phase.
     private static let limit = 10_000
 
     /// Begins the phase before the first test.
     static func begin() {
-        state.withLock { $0.isOn = true }
+        state.withValue { $0.isOn = true }
         TestHosts.beginObservingLostReads()
     }
 
     /// Ends the phase, if it has not ended.
     static func end() {
-        let wasOn = state.withLock { state in
+        let wasOn = state.withValue { state in
             defer { state.isOn = false }
             return state.isOn
         }
@@ -35,9 +34,9 @@ enum EarlyReads {
 
     /// Notes a value that was read outside of every test's world.
     static func note(_ value: UnsafeMutableRawPointer, of binding: Binding) {
-        guard state.withLock({ $0.isOn }) else { return }
+        guard state.withValue({ $0.isOn }) else { return }
         let box = Box(copying: value, binding.value)
-        let isFull = state.withLock { state in
+        let isFull = state.withValue { state in
             state.values.append((binding, box))
             return state.values.count >= limit
         }
@@ -61,7 +60,7 @@ enum EarlyReads {
             World.process.table.instances.filter { $0.isAlive(holding: &held) }
         }
         defer { withExtendedLifetime(held) {} }
-        let values = instances.map { (binding: $0.binding, value: $0 as Box) } + state.withLock { $0.values }
+        let values = instances.map { (binding: $0.binding, value: $0 as Box) } + state.withValue { $0.values }
         let found = values.first { binding, other in
             (!Sample.exists(of: other.type) || binding.step.name == property)
                 && !Values.areKnownToDiffer(value, other.any)

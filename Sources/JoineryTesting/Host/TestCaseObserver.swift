@@ -3,7 +3,6 @@
 
 internal import Foundation
 internal import Joinery
-internal import Synchronization
 internal import XCTest
 
 /// Gives each test method of XCTest a separate world, unless its class does so.
@@ -16,16 +15,16 @@ final class TestCaseObserver: NSObject, XCTestObservation, Sendable {
     /// The observer, which is called once it is added to the observers of XCTest.
     static let shared = TestCaseObserver()
 
-    private let running = Mutex<RunningTest?>(nil)
+    private let running = Guarded<RunningTest?>(nil)
 
     /// The name of the running test method.
-    var testName: String? { running.withLock { $0?.name } }
+    var testName: String? { running.withValue { $0?.name } }
 
     /// The world of the running test method, on the main thread and in tasks. Queues and threads are not part of the
     /// test.
     var world: TestWorld? {
         guard Thread.isMainThread || withUnsafeCurrentTask(body: { $0 != nil }) else { return nil }
-        return running.withLock { $0?.world }
+        return running.withValue { $0?.world }
     }
 
     func testCaseWillStart(_ testCase: XCTestCase) {
@@ -40,7 +39,7 @@ final class TestCaseObserver: NSObject, XCTestObservation, Sendable {
     }
 
     private func replace(with test: RunningTest?) {
-        let earlier = running.withLock { running in
+        let earlier = running.withValue { running in
             defer { running = test }
             return running
         }

@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
-internal import Synchronization
 internal import Testing
 
 /// The worlds of Swift Testing's tests without a trait: one for each test, and for each case of a parameterized test.
@@ -10,16 +9,16 @@ internal import Testing
 /// Swift Testing does not report the beginning and the end of a test to a library without a trait. So the first use of
 /// dependencies in a test opens a world, which is kept as long as the process.
 enum TestCaseWorlds {
-    private static let worlds = Mutex<[TestCaseID: TestWorld]>([:])
+    private static let worlds = Guarded<[TestCaseID: TestWorld]>([:])
 
     /// Returns the world of the current case of a test, or `nil` outside of all cases, as in the traits of a suite.
     static func world(of test: Test) -> TestWorld? {
         guard let testCase = Test.Case.current else { return nil }
         let id = TestCaseID(testCase, of: test)
-        if let world = worlds.withLock({ $0[id] }) { return world }
+        if let world = worlds.withValue({ $0[id] }) { return world }
         // Outside of the lock, because opening a world takes other locks.
         let new = TestWorld.withoutTrait(testName: test.nameAndPlace, .swiftTesting)
-        return worlds.withLock { worlds in
+        return worlds.withValue { worlds in
             if let earlier = worlds[id] { return earlier }
             worlds[id] = new
             return new

@@ -149,13 +149,18 @@ struct ShutdownLimitTests {
 
     /// Shuts down with the clock's time.
     private func shutDown(within limit: Duration) async throws {
-        try await TimeLimit.$clock.withValue(clock) { try await dependencies.shutdown(timeLimit: limit) }
+        try await TimeLimit.$source.withValue(clock) { try await dependencies.shutdown(timeLimit: limit) }
     }
 
     private func failures(of shutdown: Task<Void, any Error>) async throws -> [String] {
         let error = await #expect(throws: ShutdownError.self) { try await shutdown.value }
         return try #require(error).failures.map { "\($0.name): \($0.error)" }
     }
+}
+
+extension ManualClock: TimeSource {
+    package func sleep(seconds: Double) async throws { try await sleep(for: .seconds(seconds)) }
+    package var seconds: Double { now.offset / .seconds(1) }
 }
 
 /// An opening that a test controls.

@@ -14,7 +14,7 @@ struct ShutdownTests {
         _ = dependencies.file
         let clock = ManualClock()
         let opening = Task {
-            try await TimeLimit.$clock.withValue(clock) { try await dependencies.shutsDownItsGraph() }
+            try await TimeLimit.$source.withValue(clock) { try await dependencies.shutsDownItsGraph() }
         }
         await clock.waitForSleeps(1)
         clock.advance(by: .milliseconds(1))

@@ -5,6 +5,7 @@
 public import Foundation
 internal import SwiftUI
 
+@available(macOS 11, iOS 14, tvOS 14, watchOS 7, *)
 extension DependencyValues {
     /// An effect that opens a URL with the system.
     ///
@@ -15,6 +16,7 @@ extension DependencyValues {
     }
 }
 
+@available(macOS 11, iOS 14, tvOS 14, watchOS 7, *)
 private enum OpenURLKey: DependencyKey {
     static let liveValue = OpenURLEffect { url in
         await withCheckedContinuation { continuation in

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 public import Foundation
-internal import Synchronization
+internal import Joinery
 
 extension DependencyValues {
     /// A generator of identifiers: `uuid()`.
@@ -34,18 +34,17 @@ public struct UUIDGenerator: Sendable {
 
     /// A generator that returns the identifiers of 0, 1, 2, and so on. Each generator starts at 0.
     public static var incrementing: UUIDGenerator {
-        let count = IdentifierCount()
-        return UUIDGenerator { UUID(count.next()) }
+        let count = Guarded(0)
+        return UUIDGenerator {
+            count.withValue { count in
+                defer { count += 1 }
+                return UUID(count)
+            }
+        }
     }
 
     /// Returns a new identifier.
     public func callAsFunction() -> UUID { generate() }
-}
-
-private final class IdentifierCount: Sendable {
-    private let count = Atomic(0)
-
-    func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
 }
 
 extension UUID {

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A clock for tests that should override it. It wraps another clock, and records an issue for each use.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct UnexpectedClock<Base: Clock>: Clock where Base.Duration == Duration {
     let base: Base
     /// The name of the property whose value is the clock.

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Synchronization
+internal import Joinery
 
 extension DependencyValues {
     /// An effect that provides a random number generator:
@@ -33,14 +33,14 @@ public struct WithRandomNumberGenerator: Sendable {
     public func callAsFunction<R: Sendable>(
         _ work: @Sendable (inout any RandomNumberGenerator & Sendable) throws -> R
     ) rethrows -> R {
-        try generator.state.withLock { try work(&$0) }
+        try generator.state.withValue { try work(&$0) }
     }
 }
 
 private final class SharedGenerator: Sendable {
-    let state: Mutex<any RandomNumberGenerator & Sendable>
+    let state: Guarded<any RandomNumberGenerator & Sendable>
 
     init(_ generator: any RandomNumberGenerator & Sendable) {
-        state = Mutex(generator)
+        state = Guarded(generator)
     }
 }

@@ -4,6 +4,7 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension PreviewTrait where T == Preview.ViewTraits {
     /// Overrides one dependency in a preview.
     ///
@@ -36,6 +37,7 @@ extension PreviewTrait where T == Preview.ViewTraits {
     }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private struct DependenciesPreviewModifier: PreviewModifier {
     let update: (inout DependencyValues) throws -> Void
 

@@ -192,16 +192,16 @@ final class FactorySlots: Sendable {
 private final class LastRead: Sendable {
     /// The build that ends where the instance lives.
     let owner = Reader().owner
-    private let time = Guarded<ContinuousClock.Instant?>(.now)
+    private let time = Guarded<Double?>(Platform.uptime)
 
     /// Records a read, unless the instance has expired.
     ///
     /// - Returns: Whether it has expired. Only the first caller gets `true`, so that only one discards the instance.
     func isExpired(after seconds: Double) -> Bool {
-        let now = ContinuousClock.now
+        let now = Platform.uptime
         return time.withValue { time in
             guard let last = time else { return false }
-            let isExpired = last + .seconds(seconds) <= now
+            let isExpired = last + seconds <= now
             time = isExpired ? nil : now
             return isExpired
         }

@@ -79,6 +79,7 @@ extension SharedContainer {
 // MARK: - Models of views
 
 /// Injects an observable model into a view, which keeps it.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @propertyWrapper
 public struct InjectedObservable<T: Observable>: DynamicProperty {
     @State private var model: LazyModel<T>
@@ -123,6 +124,7 @@ public struct InjectedObservable<T: Observable>: DynamicProperty {
 public import Combine
 
 /// Injects an observable object into a view, which keeps it.
+@available(macOS 11, iOS 14, tvOS 14, watchOS 7, *)
 @MainActor @propertyWrapper
 public struct InjectedObject<T: ObservableObject>: DynamicProperty {
     @StateObject private var object: T

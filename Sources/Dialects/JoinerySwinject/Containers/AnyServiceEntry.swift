@@ -26,7 +26,7 @@ struct ServiceRequest {
     /// The container that factories and completions use.
     let container: Container
     let key: ServiceKey
-    let call: any Invocation
+    let call: Invocation
     /// The resolution.
     let graph: ObjectGraph
     /// Returns the error to throw for a cycle; `nil` if a cycle stops the program.

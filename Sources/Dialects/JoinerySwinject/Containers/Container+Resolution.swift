@@ -10,7 +10,7 @@ extension Container {
     ///
     /// A cycle stops the program with its whole path.
     @preconcurrency public func resolve<Service: Sendable>(_ serviceType: Service.Type, name: String?) -> Service? {
-        optional(ServiceKey(serviceType, name: name), PlainInvocation())
+        optional(ServiceKey(serviceType, name: name), invocation())
     }
 
     /// Returns the service for a type, a name, and argument types, registered here or in a parent; `nil` if there is
@@ -22,7 +22,7 @@ extension Container {
     ) -> Service? {
         optional(
             ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),
-            ArgumentInvocation(arguments: (repeat each arguments)))
+            invocation(repeat each arguments))
     }
 
     /// Returns the service for a tuple of arguments. Extensions of the API use it.
@@ -32,7 +32,7 @@ extension Container {
     ) -> Service? {
         optional(
             ServiceKey(Service.self, tuple: Arguments.self, name: name, option: option),
-            CustomInvocation(invoker: invoker))
+            invocation(by: invoker))
     }
 
     /// Returns the service for a type, a name, and argument types, registered here or in a parent.
@@ -44,13 +44,11 @@ extension Container {
     ) throws -> Service {
         let key = ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name)
         let onCycle = { (path: [PathStep]) -> any Error in ResolutionError.cycle(path) }
-        let call: any Invocation =
-            key.takesArguments ? ArgumentInvocation(arguments: (repeat each arguments)) : PlainInvocation()
-        if let found: Service = try instance(key, call, onCycle: onCycle) { return found }
+        if let found: Service = try instance(key, invocation(repeat each arguments), onCycle: onCycle) { return found }
         throw missing(key, at: place.description)
     }
 
-    private func optional<Service>(_ key: ServiceKey, _ call: any Invocation) -> Service? {
+    private func optional<Service>(_ key: ServiceKey, _ call: @escaping Invocation) -> Service? {
         do {
             if let service: Service = try instance(key, call) { return service }
         } catch {
@@ -64,7 +62,7 @@ extension Container {
 
     /// Returns the instance for a key, from a registration or in a wrapper; `nil` if there is neither.
     func instance<Service>(
-        _ key: ServiceKey, _ call: any Invocation, onCycle: (([PathStep]) -> any Error)? = nil
+        _ key: ServiceKey, _ call: @escaping Invocation, onCycle: (([PathStep]) -> any Error)? = nil
     ) throws -> Service? {
         lock?.lock()
         defer { lock?.unlock() }

@@ -66,7 +66,7 @@ extension Container {
         for (key, entry) in registrations where !validation.isReached(entry) {
             validation.check(key.description, in: context) { [self] in
                 func resolve<Service>(_ type: Service.Type) throws {
-                    let found: Service? = try instance(key, PlainInvocation())
+                    let found: Service? = try instance(key, invocation())
                     if found == nil {
                         throw ResolutionError(
                             .wrongType, "the factory of \(entry.key) does not return \(key.serviceType)",

@@ -57,7 +57,7 @@ extension Dependencies {
             ).stop()
         }
         do {
-            if let service: Service = try container.instance(binding.key, PlainInvocation()) { return service }
+            if let service: Service = try container.instance(binding.key, invocation()) { return service }
             throw container.missing(binding.key, at: nil)
         } catch {
             Misuse("\(error)", at: nil).stop()

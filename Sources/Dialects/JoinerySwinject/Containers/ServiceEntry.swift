@@ -141,7 +141,7 @@ extension ServiceEntry: AnyServiceEntry {
     /// Builds an instance, which is completed when the resolution ends.
     private func build(_ request: ServiceRequest) throws -> Service {
         if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
-        if let value = try request.call.call(factory, request.container) {
+        if let value = try request.call(factory, request.container) {
             switch value {
             case let service as Service:
                 complete(service, request)

@@ -4,40 +4,33 @@
 /// A type-erased factory of an entry's instances.
 protocol ServiceFactory: AnyObject, Sendable {}
 
-/// A factory with separate arguments.
-final class ArgumentFactory<each Argument>: ServiceFactory {
-    private let call: @Sendable (any Resolver, repeat each Argument) throws -> Any
+/// A factory with separate arguments, which it gets as a tuple after the resolver: a class with a parameter pack needs newer
+/// versions of the Apple platforms.
+final class ArgumentFactory<Arguments>: ServiceFactory {
+    let call: @Sendable (any Resolver, Arguments) throws -> Any
+    /// Calls the factory with values, the first of which is the resolver; returns `nil` if it takes others.
+    fileprivate let callWithValues: @Sendable ([Any]) throws -> Any?
 
-    init(_ call: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Any) {
-        self.call = call
-    }
-
-    func callAsFunction(_ resolver: any Resolver, _ arguments: repeat each Argument) throws -> Any {
-        try call(resolver, repeat each arguments)
-    }
-
-    /// Calls the factory with a tuple of the resolver and the arguments.
-    func callAsFunction(tuple: Any) throws -> Any? {
-        if let resolver = tuple as? any Resolver { return try apply(to: [resolver]) }
-        return try apply(to: Mirror(reflecting: tuple).children.map(\.value))
-    }
-
-    private func apply(to values: [Any]) throws -> Any? {
-        var rest = values[...]
-        func take<Value>(_ type: Value.Type) throws -> Value {
-            guard let value = rest.popFirst() as? Value else { throw Mismatch() }
-            return value
-        }
-        do {
-            let resolver = try take((any Resolver).self)
-            return try call(resolver, repeat try take((each Argument).self))
-        } catch is Mismatch {
-            return nil
+    init<each Argument>(_ make: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Any)
+    where Arguments == (repeat each Argument) {
+        call = { resolver, arguments in try make(resolver, repeat each arguments) }
+        callWithValues = { values in
+            var rest = values[...]
+            func take<Value>(_ type: Value.Type) throws -> Value {
+                guard let value = rest.popFirst() as? Value else { throw Mismatch() }
+                return value
+            }
+            do {
+                let resolver = try take((any Resolver).self)
+                return try make(resolver, repeat try take((each Argument).self))
+            } catch is Mismatch {
+                return nil
+            }
         }
     }
-
-    private struct Mismatch: Error {}
 }
+
+private struct Mismatch: Error {}
 
 /// A factory that takes its arguments as a tuple, for extensions of the API.
 final class TupleFactory<Arguments>: ServiceFactory {
@@ -48,38 +41,24 @@ final class TupleFactory<Arguments>: ServiceFactory {
     }
 }
 
-/// A call of a factory with arguments.
-protocol Invocation: Sendable {
-    /// Calls a factory; returns `nil` if it takes other arguments.
-    func call(_ factory: any ServiceFactory, _ resolver: any Resolver) throws -> Any?
-}
+/// A call of a factory. Returns `nil` if the factory takes other arguments.
+typealias Invocation = @Sendable (_ factory: any ServiceFactory, _ resolver: any Resolver) throws -> Any?
 
-/// A call without arguments.
-struct PlainInvocation: Invocation {
-    func call(_ factory: any ServiceFactory, _ resolver: any Resolver) throws -> Any? {
-        if let factory = factory as? ArgumentFactory<> { return try factory(resolver) }
-        return try (factory as? TupleFactory<any Resolver>)?.call(resolver)
-    }
-}
-
-/// A call with separate arguments.
-struct ArgumentInvocation<each Argument: Sendable>: Invocation {
-    let arguments: (repeat each Argument)
-
-    func call(_ factory: any ServiceFactory, _ resolver: any Resolver) throws -> Any? {
-        if let factory = factory as? ArgumentFactory<repeat each Argument> {
-            return try factory(resolver, repeat each arguments)
+/// Returns a call with separate arguments.
+func invocation<each Argument: Sendable>(_ arguments: repeat each Argument) -> Invocation {
+    let arguments = (repeat each arguments)
+    return { factory, resolver in
+        if let factory = factory as? ArgumentFactory<(repeat each Argument)> {
+            return try factory.call(resolver, arguments)
         }
-        guard let factory = factory as? TupleFactory<(any Resolver, repeat each Argument)> else { return nil }
-        return try factory.call((resolver, repeat each arguments))
+        let factory = factory as? TupleFactory<(any Resolver, repeat each Argument)>
+        return try factory?.call((resolver, repeat each arguments))
     }
 }
 
-/// A call through a closure, for extensions of the API.
-struct CustomInvocation<Arguments>: Invocation {
-    let invoker: @Sendable ((Arguments) -> Any) -> Any
-
-    func call(_ factory: any ServiceFactory, _ resolver: any Resolver) throws -> Any? {
+/// Returns a call through a closure, for extensions of the API.
+func invocation<Arguments>(by invoker: @escaping @Sendable ((Arguments) -> Any) -> Any) -> Invocation {
+    { factory, resolver in
         var failure: (any Error)?
         var isCalled = true
         let value = invoker { arguments in
@@ -105,5 +84,7 @@ private protocol TupleCallable {
 }
 
 extension ArgumentFactory: TupleCallable {
-    fileprivate func call(tuple: Any) throws -> Any? { try self(tuple: tuple) }
+    fileprivate func call(tuple: Any) throws -> Any? {
+        try callWithValues(tuple is any Resolver ? [tuple] : Mirror(reflecting: tuple).children.map(\.value))
+    }
 }

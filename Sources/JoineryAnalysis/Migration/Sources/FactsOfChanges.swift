@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import Synchronization
+internal import Joinery
 
 /// The facts of changed files. The attempts of a migration give most files the same content, which is read once.
 struct FactsOfChanges {
@@ -15,14 +15,14 @@ struct FactsOfChanges {
             facts.lazy.flatMap(\.files).filter { changed[$0.file] != nil }.map { ($0.file, $0.libraryNames) },
             uniquingKeysWith: { first, _ in first })
         let missing = names.filter { known[$0.key]?.content != changed[$0.key] }.sorted { $0.key < $1.key }
-        let results = Mutex([FileFacts?](repeating: nil, count: missing.count))
+        let results = Guarded([FileFacts?](repeating: nil, count: missing.count))
         DeepStack.concurrentPerform(iterations: missing.count) { index, isOnDeepStack in
             let (file, names) = missing[index]
             let facts = FileFacts(
                 reading: changed[file] ?? [], file: file, isOnDeepStack: isOnDeepStack, names: names)
-            results.withLock { $0[index] = facts ?? FileFacts(withoutStackFor: file) }
+            results.withValue { $0[index] = facts ?? FileFacts(withoutStackFor: file) }
         }
-        for (facts, (file, _)) in zip(results.withLock { $0 }, missing) {
+        for (facts, (file, _)) in zip(results.current, missing) {
             if let facts, let content = changed[file] { known[file] = (content, facts) }
         }
         return facts.map { module in

@@ -3,7 +3,7 @@
 
 #if Analyzer
 internal import Dispatch
-internal import Synchronization
+internal import Joinery
 
 /// Stacks that are large enough for recursive work on a source.
 ///
@@ -30,12 +30,12 @@ enum DeepStack {
         let end = DispatchSemaphore(value: 0)
         let isStarted = Threads.start(stack: stack(forBytes: count)) {
             let value = work()
-            result.value.withLock { $0 = value }
+            result.value.withValue { $0 = value }
             end.signal()
         }
         guard isStarted else { return nil }
         end.wait()
-        return result.value.withLock(\.self)
+        return result.value.current
     }
 
     /// Performs work on several sources, on all cores, and waits for it.
@@ -48,7 +48,7 @@ enum DeepStack {
     private static func stack(forBytes count: Int) -> Int { least + perByte * min(count, longest) }
 
     private final class Kept<Value: Sendable>: Sendable {
-        let value = Mutex<Value?>(nil)
+        let value = Guarded<Value?>(nil)
     }
 }
 #endif

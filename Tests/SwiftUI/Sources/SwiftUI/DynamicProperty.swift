@@ -108,6 +108,7 @@ public struct Binding<Value>: DynamicProperty {
     }
 }
 
+@available(macOS 14, iOS 17, *)
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value> {
     public var wrappedValue: Value
@@ -124,6 +125,7 @@ public struct Bindable<Value> {
     }
 }
 
+@available(macOS 14, iOS 17, *)
 extension Bindable where Value: AnyObject {
     public subscript<Subject>(
         dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
@@ -133,6 +135,7 @@ extension Bindable where Value: AnyObject {
     }
 }
 
+@available(macOS 14, iOS 17, *)
 extension Bindable where Value: Observable {
     public init(wrappedValue: Value) where Value: AnyObject {
         self.init(object: wrappedValue)

@@ -83,6 +83,7 @@ extension View {
         ChangedView(content: self) { node, _ in node.onRemoval = { action?() } }
     }
 
+    @available(macOS 14, iOS 17, *)
     public func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
     ) -> some View {
@@ -100,12 +101,14 @@ extension View {
             })
     }
 
+    @available(macOS 14, iOS 17, *)
     public func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping () -> Void
     ) -> some View {
         onChange(of: value, initial: initial) { _, _ in action() }
     }
 
+    @available(macOS 12, iOS 15, *)
     public func task(
         priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
@@ -113,6 +116,7 @@ extension View {
         task(id: 0, priority: priority, action)
     }
 
+    @available(macOS 12, iOS 15, *)
     public func task(
         id value: some Equatable, priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
@@ -126,6 +130,7 @@ extension View {
         }
     }
 
+    @available(macOS 12, iOS 15, *)
     public func overlay<Overlay: View>(@ViewBuilder content: () -> Overlay) -> some View {
         let overlay = content()
         return TupleView((self, overlay), [AnyView(self), AnyView(overlay)])

@@ -4,6 +4,7 @@
 // Apple declares `Preview` and `PreviewTrait` in DeveloperToolsSupport, which SwiftUI exports. `#Preview` expands to a
 // declaration that calls the initializer of `Preview`.
 
+@available(macOS 14, iOS 17, *)
 public struct Preview {
     public enum ViewTraits: Sendable {}
 
@@ -19,16 +20,19 @@ public struct Preview {
     }
 }
 
+@available(macOS 14, iOS 17, *)
 public struct PreviewTrait<T> {
     let previewModifier: (any PreviewModifier)?
 }
 
+@available(macOS 15, iOS 18, *)
 extension PreviewTrait where T == Preview.ViewTraits {
     @MainActor public static func modifier(_ modifier: some PreviewModifier) -> PreviewTrait<T> {
         PreviewTrait(previewModifier: modifier)
     }
 }
 
+@available(macOS 15, iOS 18, *)
 @MainActor
 public protocol PreviewModifier {
     associatedtype Body: View
@@ -39,10 +43,12 @@ public protocol PreviewModifier {
     @ViewBuilder func body(content: Content, context: Context) -> Body
 }
 
+@available(macOS 15, iOS 18, *)
 extension PreviewModifier where Context == Void {
     public static func makeSharedContext() async throws {}
 }
 
+@available(macOS 15, iOS 18, *)
 public struct PreviewModifierContent: PrimitiveView {
     let view: any View
 

@@ -3,20 +3,24 @@
 
 public import Foundation
 
+@available(macOS 11, iOS 14, *)
 public enum ScenePhase: Comparable, Hashable, Sendable {
     case background
     case inactive
     case active
 }
 
+@available(macOS 11, iOS 14, *)
 private enum ScenePhaseKey: EnvironmentKey {
     static let defaultValue = ScenePhase.background
 }
 
+@available(macOS 11, iOS 14, *)
 private enum OpenURLKey: EnvironmentKey {
     static var defaultValue: OpenURLAction { OpenURLAction { _ in .systemAction } }
 }
 
+@available(macOS 11, iOS 14, *)
 extension EnvironmentValues {
     public var scenePhase: ScenePhase {
         get { self[ScenePhaseKey.self] }
@@ -29,6 +33,7 @@ extension EnvironmentValues {
     }
 }
 
+@available(macOS 11, iOS 14, *)
 @MainActor
 public struct OpenURLAction: Sendable {
     public struct Result: Sendable, Equatable {
@@ -54,19 +59,23 @@ public struct OpenURLAction: Sendable {
     }
 }
 
+@available(macOS 11, iOS 14, *)
 @MainActor @preconcurrency
 public protocol Scene {
     associatedtype Body: Scene
     @SceneBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
+@available(macOS 11, iOS 14, *)
 extension Never: Scene {}
 
+@available(macOS 11, iOS 14, *)
 @resultBuilder
 public enum SceneBuilder {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }
 
+@available(macOS 11, iOS 14, *)
 public struct WindowGroup<Content: View>: Scene {
     let content: Content
 
@@ -77,6 +86,7 @@ public struct WindowGroup<Content: View>: Scene {
     public var body: Never { preconditionFailure("A window group has no body.") }
 }
 
+@available(macOS 11, iOS 14, *)
 @MainActor @preconcurrency
 public protocol App {
     associatedtype Body: Scene
@@ -84,6 +94,7 @@ public protocol App {
     @MainActor @preconcurrency init()
 }
 
+@available(macOS 11, iOS 14, *)
 extension App {
     /// Shows the first window once, because there is no user.
     @MainActor @preconcurrency public static func main() {

@@ -1,0 +1,134 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Injections and overrides by key path for clients in Swift 5 mode, whose key paths are not `Sendable` without the upcoming
+// feature `InferSendableFromCaptures`. They have fewer arguments than the declarations for main-actor bindings, so the
+// compiler prefers these. In Swift 6 mode they do not exist.
+
+@available(swift, obsoleted: 6)
+@inlinable
+public func inject<Value>(_ keyPath: KeyPath<Dependencies, Value>) -> Value { Dependencies()[keyPath: keyPath] }
+
+@available(swift, obsoleted: 6)
+@inlinable
+public func inject<Graph: DependencyGraph, Value>(
+    _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line
+) -> Value {
+    currentGraph(Graph.self, fileID: fileID, line: line)[keyPath: keyPath]
+}
+
+@available(swift, obsoleted: 6)
+extension Injected {
+    @inlinable public init(_ keyPath: KeyPath<Dependencies, Value>) {
+        wrappedValue = Dependencies()[keyPath: keyPath]
+    }
+
+    @inlinable public init<Graph: DependencyGraph>(
+        _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        wrappedValue = currentGraph(Graph.self, fileID: fileID, line: line)[keyPath: keyPath]
+    }
+}
+
+@available(swift, obsoleted: 6)
+extension LazyInjected {
+    public init(_ keyPath: KeyPath<Dependencies, Value>) { self.init(keyPath.unchecked) }
+
+    public init<Graph: DependencyGraph>(
+        _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        self.init(keyPath.unchecked, of: graph, fileID: fileID, line: line)
+    }
+}
+
+@available(swift, obsoleted: 6)
+extension DynamicInjected {
+    public init(_ keyPath: KeyPath<Dependencies, Value>) { self.init(keyPath.unchecked) }
+
+    public init<Graph: DependencyGraph>(
+        _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        self.init(keyPath.unchecked, of: graph, fileID: fileID, line: line)
+    }
+}
+
+@available(swift, obsoleted: 6)
+extension WeakInjected {
+    public init(_ keyPath: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line) {
+        self.init(keyPath.unchecked, fileID: fileID, line: line)
+    }
+
+    public init<Graph: DependencyGraph>(
+        _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        self.init(keyPath.unchecked, of: graph, fileID: fileID, line: line)
+    }
+}
+
+@available(swift, obsoleted: 6)
+extension GraphOverrides {
+    public subscript<Value: Sendable>(
+        keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> Value {
+        get { self[keyPath.unchecked, fileID, line] }
+        set { self[keyPath.unchecked, fileID, line] = newValue }
+    }
+
+    public mutating func override<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        _ make: @escaping @Sendable () -> Value
+    ) {
+        override(keyPath.unchecked, fileID: fileID, line: line, make)
+    }
+
+    public mutating func override<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        _ make: @escaping @Sendable (Graph) -> Value
+    ) {
+        override(keyPath.unchecked, fileID: fileID, line: line, make)
+    }
+
+    public mutating func bind<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        _ make: @escaping @Sendable () -> Value
+    ) {
+        bind(keyPath.unchecked, fileID: fileID, line: line, make)
+    }
+
+    public mutating func bind<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        _ make: @escaping @Sendable (Graph) -> Value
+    ) {
+        bind(keyPath.unchecked, fileID: fileID, line: line, make)
+    }
+
+    public mutating func decorate<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
+        _ change: @escaping @Sendable (Value, Graph) -> Value
+    ) {
+        decorate(keyPath.unchecked, fileID: fileID, line: line, change)
+    }
+
+    public mutating func contribute<Element: Sendable>(
+        to keyPath: KeyPath<Graph, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
+        _ make: @escaping @Sendable (Graph) -> Element
+    ) {
+        contribute(to: keyPath.unchecked, fileID: fileID, line: line, make)
+    }
+
+    public mutating func useLive<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        useLive(keyPath.unchecked, fileID: fileID, line: line)
+    }
+}
+
+extension KeyPath {
+    /// This key path as the compiler would infer its type from a literal in Swift 6 mode.
+    ///
+    /// Proof: a key path that captures nothing is `Sendable`. In Swift 5 mode, the compiler checks neither what one captures
+    /// nor whether its property is isolated, as it checks nothing else that such code passes between threads.
+    @usableFromInline package var unchecked: any KeyPath<Root, Value> & Sendable {
+        unsafeBitCast(self, to: (any KeyPath<Root, Value> & Sendable).self)
+    }
+}

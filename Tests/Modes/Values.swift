@@ -1,0 +1,45 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import JoineryTesting
+import JoineryValues
+import Testing
+
+nonisolated protocol Listings: Sendable {
+    func all() -> [String]
+}
+
+nonisolated struct StoredListings: Listings {
+    func all() -> [String] { ["Barn"] }
+}
+
+nonisolated struct StubListings: Listings {
+    func all() -> [String] { ["Attic"] }
+}
+
+nonisolated final class SearchListings: Sendable {
+    let listings: any Listings
+    init(listings: any Listings) { self.listings = listings }
+}
+
+nonisolated struct ListingsKey: InjectionKey {
+    static var currentValue: any Listings { StoredListings() }
+}
+
+nonisolated extension InjectedValues {
+    var listings: any Listings {
+        get { Self[ListingsKey.self] }
+        set { Self[ListingsKey.self] = newValue }
+    }
+}
+
+struct SearchModel {
+    @Injected(\.listings) var listings: any Listings
+}
+
+@Suite(.dependencies) struct SearchTests {
+    @Test func usesTheStub() {
+        InjectedValues[\.listings] = StubListings()
+        #expect(SearchModel().listings.all() == ["Attic"])
+    }
+}
