@@ -9,11 +9,12 @@ internal import Joinery
 /// that need the one that it completes.
 package struct ObjectGraph: Sendable {
     private let resolution: Resolution
-    /// The outermost calls that are running, by their threads.
-    private let runs: Guarded<[UInt: Run]>
+    /// The outermost calls that are running. There are few, so an array is faster than a dictionary.
+    private let runs: Guarded<[Run]>
 
     /// What a thread does at the end of its outermost call.
     private struct Run: Sendable {
+        let thread: UInt
         var completions: ArraySlice<@Sendable () -> Void> = []
         var ends: [@Sendable () -> Void] = []
     }
@@ -21,7 +22,7 @@ package struct ObjectGraph: Sendable {
     private init(_ resolution: Resolution) {
         self.resolution = resolution
         runs = resolution.entries.withValue { entries in
-            let runs = entries.attachment as? Guarded<[UInt: Run]> ?? Guarded([:])
+            let runs = entries.attachment as? Guarded<[Run]> ?? Guarded([])
             entries.attachment = runs
             return runs
         }
@@ -54,27 +55,37 @@ package struct ObjectGraph: Sendable {
     private func run<Result>(_ operation: (ObjectGraph) throws -> Result) rethrows -> Result {
         let thread = Self.thread
         let isOutermost = runs.withValue { runs in
-            if runs[thread] != nil { return false }
-            runs[thread] = Run()
+            if runs.contains(where: { $0.thread == thread }) { return false }
+            runs.append(Run(thread: thread))
             return true
         }
         guard isOutermost else { return try operation(self) }
         defer {
-            while let complete = runs.withValue({ $0[thread]?.completions.popFirst() }) { complete() }
-            let run = runs.withValue { $0.removeValue(forKey: thread) }
+            while let complete = change({ $0.completions.popFirst() }) ?? nil { complete() }
+            let run = runs.withValue { runs in
+                runs.firstIndex { $0.thread == thread }.map { runs.remove(at: $0) }
+            }
             for end in run?.ends ?? [] { end() }
         }
         return try operation(self)
     }
 
+    /// Changes the outermost call of this thread, if there is one.
+    private func change<Result>(_ body: (inout Run) -> Result) -> Result? {
+        let thread = Self.thread
+        return runs.withValue { runs in
+            runs.firstIndex { $0.thread == thread }.map { body(&runs[$0]) }
+        }
+    }
+
     /// Runs a closure at the end of the outermost call on this thread, before the resolution ends.
     package func complete(_ body: @escaping @Sendable () -> Void) {
-        runs.withValue { $0[Self.thread]?.completions.append(body) }
+        _ = change { $0.completions.append(body) }
     }
 
     /// Runs a closure when all instances are complete.
     package func atEnd(_ body: @escaping @Sendable () -> Void) {
-        runs.withValue { $0[Self.thread]?.ends.append(body) }
+        _ = change { $0.ends.append(body) }
     }
 }
 

@@ -3,10 +3,10 @@
 
 /// A set of bindings, by their numbers, and whether it contains the context.
 ///
-/// Sparse: a sorted array of words, so that the common operations are a few bitwise ANDs. The bindings of one module are
-/// numbered in the order of their first reads, so sets have few words.
+/// Sparse: words in ascending order, so that the common operations are a few bitwise ANDs. The bindings of one module are
+/// numbered in the order of their first reads, so most sets have one word, which needs no memory of its own.
 package struct BindingSet: Sendable {
-    private struct Word {
+    fileprivate struct Word {
         let index: Int
         var bits: UInt64
     }
@@ -14,7 +14,9 @@ package struct BindingSet: Sendable {
     /// The number that stands for the context.
     static let context = 0
 
-    private var words: ContiguousArray<Word> = []
+    /// The first word, which has no bits if the set is empty.
+    private var first = Word(index: 0, bits: 0)
+    private var rest: ContiguousArray<Word> = []
     /// A bit for each type of value in the set; see ``Binding/typeBit``.
     private(set) var types = 0
     /// The bindings in the set that exist only as long as something refers to them.
@@ -28,75 +30,69 @@ package struct BindingSet: Sendable {
     }
 
     mutating func insert(_ binding: Binding) {
-        guard insert(binding.number) else { return }
+        guard insert(Word(number: binding.number)) else { return }
         types |= binding.typeBit
         if binding.isMember { members.append(binding) }
     }
 
-    mutating func insertContext() { insert(Self.context) }
+    mutating func insertContext() { insert(Word(number: Self.context)) }
 
-    /// Returns whether the number was not in the set.
+    /// Returns whether any of the bits was not in the set.
     @discardableResult
-    private mutating func insert(_ number: Int) -> Bool {
-        let (index, bit) = (number >> 6, UInt64(1) << UInt64(number & 63))
-        let position = position(of: index)
-        guard position < words.count, words[position].index == index else {
-            let new = Word(index: index, bits: bit)
-            if position == words.count { words.append(new) } else { words.insert(new, at: position) }
+    private mutating func insert(_ word: Word) -> Bool {
+        if first.bits == 0 {
+            first = word
             return true
         }
-        guard words[position].bits & bit == 0 else { return false }
-        words[position].bits |= bit
+        if first.index == word.index { return first.insert(word.bits) }
+        if word.index < first.index {
+            rest.insert(first, at: 0)
+            first = word
+            return true
+        }
+        let position = position(of: word.index)
+        if position < rest.count, rest[position].index == word.index { return rest[position].insert(word.bits) }
+        rest.insert(word, at: position)
         return true
     }
 
     func contains(_ binding: Binding) -> Bool { contains(binding.number) }
 
-    func contains(_ number: Int) -> Bool {
-        let position = position(of: number >> 6)
-        guard position < words.count, words[position].index == number >> 6 else { return false }
-        return words[position].bits & (1 << UInt64(number & 63)) != 0
+    func contains(_ number: Int) -> Bool { intersects(Word(number: number)) }
+
+    private func intersects(_ word: Word) -> Bool {
+        if first.index == word.index { return first.bits & word.bits != 0 }
+        if rest.isEmpty { return false }
+        let position = position(of: word.index)
+        return position < rest.count && rest[position].index == word.index && rest[position].bits & word.bits != 0
     }
 
-    /// The first position whose word has at least this index.
+    /// The first position in the rest whose word has at least this index.
     private func position(of index: Int) -> Int {
         var low = 0
-        var high = words.count
+        var high = rest.count
         while low < high {
             let middle = (low + high) >> 1
-            if words[middle].index < index { low = middle + 1 } else { high = middle }
+            if rest[middle].index < index { low = middle + 1 } else { high = middle }
         }
         return low
     }
 
     func isDisjoint(with other: BindingSet) -> Bool {
-        var (own, others) = (0, 0)
-        while own < words.count, others < other.words.count {
-            let (left, right) = (words[own], other.words[others])
-            if left.index == right.index, left.bits & right.bits != 0 { return false }
-            if left.index <= right.index { own += 1 }
-            if right.index <= left.index { others += 1 }
-        }
-        return true
+        if intersects(other.first) { return false }
+        return !other.rest.contains(where: intersects)
     }
 
     mutating func formUnion(_ other: BindingSet) {
-        if other.words.isEmpty { return }
-        if words.isEmpty {
+        if other.first.bits == 0 { return }
+        if first.bits == 0 {
             self = other
             return
         }
         types |= other.types
         for member in other.members where !contains(member.number) { members.append(member) }
-        var own = 0
-        for word in other.words {
-            while own < words.count, words[own].index < word.index { own += 1 }
-            if own < words.count, words[own].index == word.index {
-                words[own].bits |= word.bits
-            } else {
-                words.insert(word, at: own)
-            }
-        }
+        insert(other.first)
+        for word in other.rest { insert(word) }
     }
 
     /// The bindings in the set.
@@ -104,8 +100,22 @@ package struct BindingSet: Sendable {
 
     /// The numbers in the set, in ascending order.
     package var numbers: [Int] {
-        words.flatMap { word in
+        ([first] + rest).flatMap { word in
             (0..<64).filter { word.bits & (1 << UInt64($0)) != 0 }.map { word.index << 6 | $0 }
         }
+    }
+}
+
+extension BindingSet.Word {
+    /// The word of one number.
+    fileprivate init(number: Int) {
+        self.init(index: number >> 6, bits: 1 << UInt64(number & 63))
+    }
+
+    /// Returns whether any of the bits was not in the word.
+    fileprivate mutating func insert(_ new: UInt64) -> Bool {
+        let isNew = new & ~bits != 0
+        bits |= new
+        return isNew
     }
 }
