@@ -25,7 +25,7 @@ extension DependencyGraph {
             guard Self.self == Dependencies.self,
                 beginUnaffected(
                     memory, ObjectIdentifier(Value.self), fileID: fileID, position: position,
-                    hash: PlaceHash.ofPosition(position)) != 0
+                    hash: PlaceHash.ofPosition(position))
             else { return nil }
             defer { endUnaffected(memory) }
             return Transfer(try make())

@@ -20,46 +20,46 @@ struct FrameMemory {
 /// Begins the build of a value of `Dependencies` that is not kept, if only its builder affects it.
 ///
 /// - Parameter memory: Receives the frame, if the build begins. The caller ends it with `endUnaffected`.
-/// - Returns: The number of the context plus 1, or 0 if the caller has to read the binding.
+/// - Returns: `false` if the caller has to read the binding.
 @usableFromInline
 @inline(never)
 func beginUnaffected(
     _ memory: UnsafeMutablePointer<FrameMemory>, _ value: ObjectIdentifier, fileID: StaticString, position: UInt64,
     hash: UInt
-) -> Int {
-    guard let binding = Bindings.find(FileName(fileID), position, hash, value, Bindings.dependencies) else { return 0 }
+) -> Bool {
+    guard let binding = Bindings.find(FileName(fileID), position, hash, value, Bindings.dependencies) else { return false }
     let parent = Frame.current
     guard Activity.isNone else { return beginUnaffected(memory, binding, in: Reader()) }
     let world = World.unmanagedProcess
     guard
         binding._withUnsafeGuaranteedRef({ binding in world._withUnsafeGuaranteedRef { $0.isUntouched(binding) } })
-    else { return 0 }
+    else { return false }
     var depth = 1
     if let parent {
         // From time to time, the frames are searched for a cycle.
         depth = parent.pointee.depth + 1
-        guard depth <= Request.propertyLimit || depth & 7 != 1, parent.pointee.probe == nil else { return 0 }
+        guard depth <= Request.propertyLimit || depth & 7 != 1, parent.pointee.probe == nil else { return false }
     }
     begin(memory, Frame(of: binding, in: world, parent, depth: depth))
-    return world._withUnsafeGuaranteedRef { $0.contextNumber }
+    return true
 }
 
 @inline(never)
 private func beginUnaffected(
     _ memory: UnsafeMutablePointer<FrameMemory>, _ binding: Unmanaged<Binding>, in reader: Reader
-) -> Int {
+) -> Bool {
     binding._withUnsafeGuaranteedRef { binding in
         let world = reader.world
-        guard world.isUntouched(binding), world.root.monitor?.isStrict != true, Observers.areAbsent else { return 0 }
+        guard world.isUntouched(binding), world.root.monitor?.isStrict != true, Observers.areAbsent else { return false }
         if let frame = reader.frame {
             let depth = frame.pointee.depth
-            guard frame.pointee.probe == nil, depth < Request.propertyLimit || depth & 7 != 0 else { return 0 }
+            guard frame.pointee.probe == nil, depth < Request.propertyLimit || depth & 7 != 0 else { return false }
         } else if reader.context == nil, TestHosts.areLostReadsObserved {
-            return 0
+            return false
         }
         reader.record(binding)
         begin(memory, reader.frame(binding, in: world, of: nil, graphs: reader.graphs, context: reader.context))
-        return world.contextNumber
+        return true
     }
 }
 

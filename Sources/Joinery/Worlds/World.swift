@@ -133,18 +133,14 @@ package final class World: @unchecked Sendable {
     }
 
     /// The context for which values are created here.
-    package var context: DependencyContext { DependencyContext(number: contextNumber - 1) }
-
-    /// The number of the context, plus 1.
-    @inline(__always)
-    var contextNumber: Int {
+    package var context: DependencyContext {
         var next: UnsafeMutablePointer<Int>? = words
         while let words = next {
             let number = joinery_load_acquire(words + Word.context)
-            if number > 0 { return number }
+            if number > 0 { return DependencyContext(number: number - 1) }
             next = Self.parent(of: words)
         }
-        return DependencyContext.ofProcess.number + 1
+        return .ofProcess
     }
 
     /// The seconds after which a wait is reported.
