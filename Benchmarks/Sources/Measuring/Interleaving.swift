@@ -4,7 +4,7 @@
 /// Measures two sides alternately, so that other load on the machine affects both.
 package struct Interleaving: Sendable {
     /// Runs one side a number of times, and returns the duration.
-    package typealias Timing = (_ count: Int) async -> Duration
+    package typealias Timing = (_ count: Int) async throws -> Duration
 
     private let rounds: Int
     private let atLeast: Duration
@@ -18,24 +18,24 @@ package struct Interleaving: Sendable {
     }
 
     /// Measures both sides.
-    package func compare(handWritten: Timing, joinery: Timing) async -> Comparison {
-        let handWrittenCount = await count(for: handWritten)
-        let joineryCount = await count(for: joinery)
+    package func compare(handWritten: Timing, joinery: Timing) async rethrows -> Comparison {
+        let handWrittenCount = try await count(for: handWritten)
+        let joineryCount = try await count(for: joinery)
         var taken: [Comparison.Round] = []
         for _ in 0..<rounds {
             taken.append(
                 .init(
-                    handWritten: await handWritten(handWrittenCount).seconds / Double(handWrittenCount),
-                    joinery: await joinery(joineryCount).seconds / Double(joineryCount)))
+                    handWritten: try await handWritten(handWrittenCount).seconds / Double(handWrittenCount),
+                    joinery: try await joinery(joineryCount).seconds / Double(joineryCount)))
         }
         return Comparison(rounds: taken)
     }
 
     /// Returns the number of operations that take long enough.
-    package func count(for timing: Timing) async -> Int {
+    package func count(for timing: Timing) async rethrows -> Int {
         var count = 1
         while true {
-            let duration = await timing(count)
+            let duration = try await timing(count)
             guard duration < atLeast else { return count }
             // A short run predicts a long one poorly, so approach it in steps.
             let growth = duration > .zero ? 1.2 * (atLeast / duration) : 10

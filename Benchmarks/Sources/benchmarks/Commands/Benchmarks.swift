@@ -8,6 +8,6 @@ struct Benchmarks: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmarks",
         abstract: "Compares Joinery with hand-written Swift.",
-        subcommands: [Report.self, Check.self, FirstBuild.self, Client.self, Run.self],
+        subcommands: [Report.self, Check.self, FirstBuild.self, Client.self, Peers.self, Run.self],
         defaultSubcommand: Report.self)
 }
