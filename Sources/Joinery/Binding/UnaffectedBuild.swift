@@ -27,7 +27,9 @@ func beginUnaffected(
     _ memory: UnsafeMutablePointer<FrameMemory>, _ value: ObjectIdentifier, fileID: StaticString, position: UInt64,
     hash: UInt
 ) -> Bool {
-    guard let binding = Bindings.find(FileName(fileID), position, hash, value, Bindings.dependencies) else { return false }
+    guard let binding = Bindings.find(FileName(fileID), position, hash, value, Bindings.dependencies) else {
+        return false
+    }
     let parent = Frame.current
     guard Activity.isNone else { return beginUnaffected(memory, binding, in: Reader()) }
     let world = World.unmanagedProcess
@@ -50,7 +52,9 @@ private func beginUnaffected(
 ) -> Bool {
     binding._withUnsafeGuaranteedRef { binding in
         let world = reader.world
-        guard world.isUntouched(binding), world.root.monitor?.isStrict != true, Observers.areAbsent else { return false }
+        guard world.isUntouched(binding), world.root.monitor?.isStrict != true, Observers.areAbsent else {
+            return false
+        }
         if let frame = reader.frame {
             let depth = frame.pointee.depth
             guard frame.pointee.probe == nil, depth < Request.propertyLimit || depth & 7 != 0 else { return false }

@@ -20,9 +20,15 @@ extension Request {
             }
         }
         guard let error else { return memory.move() }
+        throw failure(error)
+    }
+
+    /// Separate, because a function looks up its optional types when it begins, which costs hundreds of instructions.
+    @inline(never)
+    private func failure<Failure: Error>(_ error: any Error) -> Failure {
         guard let failure = (error as? Thrown)?.error as? Failure ?? error as? Failure else {
             stop(at: error, instead: "\(Failure.self)")
         }
-        throw failure
+        return failure
     }
 }

@@ -139,11 +139,15 @@ extension FactoryRegistration {
     /// 4. The decorator receives the instance.
     func resolve(with parameters: P) -> T {
         requireIsolation()
-        if let request = configuration.read {
-            if request.scope == .transient { return request.value { _ in factory.value(parameters) } }
-            return request.kept(as: T.self) ?? resolveFully(with: parameters)
-        }
-        return resolveFully(with: parameters)
+        guard let request = configuration.read else { return resolveFully(with: parameters) }
+        return request.scope == .transient
+            ? request.value { _ in factory.value(parameters) } : kept(request, with: parameters)
+    }
+
+    /// Separate, because a function looks up its optional types when it begins.
+    @inline(never)
+    private func kept(_ request: Request, with parameters: P) -> T {
+        request.kept(as: T.self) ?? resolveFully(with: parameters)
     }
 
     private func resolveFully(with parameters: P) -> T {
