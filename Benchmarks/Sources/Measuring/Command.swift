@@ -67,6 +67,7 @@ package enum CommandError: Error, Equatable, CustomStringConvertible {
         "valgrind": (purpose: "counts instructions", package: "valgrind"),
         "strip": (purpose: "removes the symbols of an executable", package: "binutils"),
         "size": (purpose: "reports the size of code", package: "binutils"),
+        "nm": (purpose: "lists the symbols of an executable", package: "binutils"),
     ]
 
     package var description: String {

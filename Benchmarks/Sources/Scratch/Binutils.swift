@@ -12,7 +12,7 @@ package import Measuring
 package enum Binutils {
     /// A tool of binutils.
     package enum Tool: String, Sendable {
-        case strip, size
+        case strip, size, nm
     }
 
     /// Throws an error if a tool is missing, before any program is built for it.
@@ -49,5 +49,24 @@ package enum Binutils {
         report.split(separator: "\n").dropFirst().compactMap { line in
             line.split { $0 == " " || $0 == "\t" }.first.flatMap { Int($0) }
         }
+    }
+
+    /// Returns the symbols and the sections of an executable.
+    package static func contents(of path: String) async throws(CommandError) -> ExecutableContents {
+        ExecutableContents(
+            symbols: try await Command(Tool.nm.rawValue, ["-S", "--size-sort", path]).run().output,
+            sections: try await Command(Tool.size.rawValue, ["-A", path]).run().output)
+    }
+
+    /// Returns names without their mangling, which is shortest without the names of modules.
+    package static func demangled(_ names: [String]) async throws(CommandError) -> [String] {
+        var demangled: [Substring] = []
+        // A command line has a limit.
+        for start in stride(from: 0, to: names.count, by: 1_000) {
+            let part = names[start..<min(start + 1_000, names.count)]
+            let output = try await Command("swift", ["demangle", "--compact", "--simplified"] + part).run().output
+            demangled += output.split(separator: "\n")
+        }
+        return demangled.map(String.init)
     }
 }

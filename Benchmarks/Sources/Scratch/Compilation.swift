@@ -24,7 +24,7 @@ package struct Compilation: Sendable {
     private let built: String
 
     /// - Parameters:
-    ///   - package: A package in which Joinery is already built.
+    ///   - package: A package in which Joinery, or another library, is already built.
     ///   - configuration: `debug` or `release`.
     ///   - built: The configuration in which the package is built, if it differs.
     package init(in package: ScratchPackage, configuration: String, built: String? = nil) {
@@ -33,12 +33,21 @@ package struct Compilation: Sendable {
         self.built = built ?? configuration
     }
 
+    /// Returns the path of a module's object file, of which a module that is compiled in debug has several instead.
+    package func objectFile(of module: some GeneratedSources) -> String { "\(folder(of: module))/\(module.name).o" }
+
+    private func folder(of module: some GeneratedSources) -> String {
+        "\(package.folder)/\(module.name)-\(configuration)"
+    }
+
     /// Compiles a module with the arguments that the package manager uses.
     ///
     /// - Returns: The duration.
     package func compile(_ module: some GeneratedSources) async throws -> Duration {
-        let folder = "\(package.folder)/\(module.name)-\(configuration)"
+        let folder = folder(of: module)
         let manager = FileManager.default
+        // The compiler generates no machine code if there is already an object file of the same sources.
+        if manager.fileExists(atPath: folder) { try manager.removeItem(atPath: folder) }
         try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
         var paths: [String] = []
         for (file, text) in module.declarations.sorted(by: { $0.key < $1.key }) {
@@ -49,10 +58,11 @@ package struct Compilation: Sendable {
         let plugin = "\(products)/JoineryMacrosPlugin-tool#JoineryMacrosPlugin"
         let macros = module.usesMacros ? ["-load-plugin-executable", plugin] : []
         // The headers of the C target, which the module Joinery imports.
-        let platform = ["-Xcc", "-fmodule-map-file=\(products)/JoineryPlatform.build/module.modulemap"]
+        let map = "\(products)/JoineryPlatform.build/module.modulemap"
+        let platform = manager.fileExists(atPath: map) ? ["-Xcc", "-fmodule-map-file=\(map)"] : []
         let mode = configuration == "debug" ? ["-Onone", "-enable-batch-mode", "-j2"] : ["-O", "-wmo"]
         let options = ["-c", "-g", "-parse-as-library", "-swift-version", "6", "-module-name", module.name]
-        let output = configuration == "debug" ? [] : ["-o", "\(folder)/\(module.name).o"]
+        let output = configuration == "debug" ? [] : ["-o", objectFile(of: module)]
         let command = Command(
             "swiftc",
             mode + options + ["-I", "\(products)/Modules", "-working-directory", folder] + platform + macros + output

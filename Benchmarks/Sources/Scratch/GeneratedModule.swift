@@ -4,13 +4,39 @@
 /// The sources of a module with many bindings, or with their equivalents in a program that is wired by hand.
 package struct GeneratedModule: GeneratedSources, Hashable {
     /// The declaration of each service.
-    package enum Form: String, Sendable, CaseIterable {
+    package enum Form: Hashable, Sendable {
         /// A `static let`.
-        case handWritten = "HandWritten"
-        /// A computed property that creates the service.
-        case computed = "Computed"
+        case handWritten
         /// A binding.
-        case joinery = "Joinery"
+        case joinery
+        /// The declaration of another library, whose template is written like those of `template`.
+        case peer(template: String)
+
+        fileprivate var name: String {
+            switch self {
+            case .handWritten: "HandWritten"
+            case .joinery: "Joinery"
+            case .peer: "Peer"
+            }
+        }
+
+        /// A file that declares services. A line with a `#` is repeated with the number of each in its place.
+        fileprivate var template: String {
+            switch self {
+            case .handWritten:
+                "extension HandWritten {\n    public static let service#: any Service = LiveService()\n}\n"
+            case .joinery:
+                """
+                import Joinery
+
+                extension Dependencies {
+                    public var service#: any Service { singleton { LiveService() } }
+                }
+
+                """
+            case .peer(let template): template
+            }
+        }
     }
 
     private let form: Form
@@ -28,21 +54,18 @@ package struct GeneratedModule: GeneratedSources, Hashable {
     }
 
     /// The name of the module and of the program.
-    package var name: String { "\(form.rawValue)\(count)" }
+    package var name: String { "\(form.name)\(count)" }
 
     /// The sources that declare the services, by file name. All services are public, so that the compiler removes none.
     package var declarations: [String: String] {
         var files = ["Service.swift": Self.service]
+        let lines = form.template.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, part) in parts(of: perFile).enumerated() {
-            let lines = part.map { "    \(declaration($0))" }
-            files["Services\(index).swift"] = """
-                \(form == .joinery ? "import Joinery\n\nextension Dependencies" : "extension HandWritten") {
-                \(lines.joined(separator: "\n"))
-                }
-
-                """
+            files["Services\(index).swift"] = lines.flatMap { line in
+                line.contains("#") ? part.map { line.replacing("#", with: "\($0)")[...] } : [line]
+            }.joined(separator: "\n")
         }
-        if form != .joinery { files["HandWritten.swift"] = "public struct HandWritten: Sendable {}\n" }
+        if form == .handWritten { files["HandWritten.swift"] = "public struct HandWritten: Sendable {}\n" }
         return files
     }
 
@@ -80,19 +103,11 @@ package struct GeneratedModule: GeneratedSources, Hashable {
         stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
     }
 
-    private func declaration(_ number: Int) -> String {
-        switch form {
-        case .handWritten: "public static let service\(number): any Service = LiveService()"
-        case .computed: "public var service\(number): any Service { LiveService() }"
-        case .joinery: "public var service\(number): any Service { singleton { LiveService() } }"
-        }
-    }
-
     private func read(_ number: Int) -> String {
         switch form {
         case .handWritten: "HandWritten.service\(number)"
-        case .computed: "HandWritten().service\(number)"
         case .joinery: "Dependencies.current.service\(number)"
+        case .peer: preconditionFailure("a module of another library is only compiled")
         }
     }
 }

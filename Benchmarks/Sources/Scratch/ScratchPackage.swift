@@ -21,16 +21,36 @@ package struct ScratchPackage: Sendable {
     /// - Parameters:
     ///   - repository: The folder of Joinery, or `nil` for a package without it.
     ///   - programs: The sources of each executable, by its name and the file name.
+    ///   - products: The products that the programs import in addition to `Joinery`.
     ///   - usesHeap: Whether the programs import `Heap`, which reports heap use.
     ///   - usesMacros: Whether the programs import `JoineryMacros`, for which swift-syntax is built.
     package init(
-        repository: String?, programs: [String: [String: String]], usesHeap: Bool = false, usesMacros: Bool = false
+        repository: String?, programs: [String: [String: String]], products: [String] = [], usesHeap: Bool = false,
+        usesMacros: Bool = false
     ) throws {
+        let products = repository == nil ? [] : ["Joinery"] + products + (usesMacros ? ["JoineryMacros"] : [])
+        try self.init { package in
+            try package.write(repository, programs, products, usesHeap: usesHeap, usesMacros: usesMacros)
+        }
+    }
+
+    /// Copies a package without its build products.
+    package init(copying source: String) throws {
+        try self.init { package in
+            let manager = FileManager.default
+            for name in try manager.contentsOfDirectory(atPath: source) where name != ".build" {
+                try manager.copyItem(atPath: "\(source)/\(name)", toPath: "\(package.folder)/\(name)")
+            }
+        }
+    }
+
+    private init(writing write: (ScratchPackage) throws -> Void) throws {
         let name = "joinery-benchmarks-\(UUID().uuidString)"
         folder = FileManager.default.temporaryDirectory.appending(path: name).path
         Interruption.process.postpone()
         do {
-            try write(repository, programs, usesHeap: usesHeap, usesMacros: usesMacros)
+            try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+            try write(self)
         } catch {
             remove()
             throw error
@@ -38,10 +58,10 @@ package struct ScratchPackage: Sendable {
     }
 
     private func write(
-        _ repository: String?, _ programs: [String: [String: String]], usesHeap: Bool, usesMacros: Bool
+        _ repository: String?, _ programs: [String: [String: String]], _ products: [String], usesHeap: Bool,
+        usesMacros: Bool
     ) throws {
         let manager = FileManager.default
-        try manager.createDirectory(atPath: temporary, withIntermediateDirectories: true)
         let heap = ["Heap.c": HeapModule.source, "include/Heap.h": HeapModule.header]
         for (target, files) in programs.merging(usesHeap ? ["Heap": heap] : [:], uniquingKeysWith: { $1 }) {
             let sources = "\(folder)/Sources/\(target)"
@@ -51,17 +71,16 @@ package struct ScratchPackage: Sendable {
                 try text.write(toFile: "\(sources)/\(file)", atomically: false, encoding: .utf8)
             }
         }
-        try Self.manifest(repository, programs.keys.sorted(), usesHeap: usesHeap, usesMacros: usesMacros)
+        try Self.manifest(repository, programs.keys.sorted(), products, usesHeap: usesHeap, usesMacros: usesMacros)
             .write(toFile: "\(folder)/Package.swift", atomically: false, encoding: .utf8)
     }
 
     private static func manifest(
-        _ repository: String?, _ programs: [String], usesHeap: Bool, usesMacros: Bool
+        _ repository: String?, _ programs: [String], _ products: [String], usesHeap: Bool, usesMacros: Bool
     ) -> String {
         let traits = usesMacros ? ", traits: [\"Macros\"]" : ""
         let package = repository.map { ".package(name: \"joinery\", path: \"\($0)\"\(traits))" } ?? ""
         let heap = usesHeap ? "\"Heap\", " : ""
-        let products = repository == nil ? [] : ["Joinery"] + (usesMacros ? ["JoineryMacros"] : [])
         let product = products.map { ".product(name: \"\($0)\", package: \"joinery\")" }.joined(separator: ", ")
         let targets = programs.map { program in
             "        .executableTarget(name: \"\(program)\", dependencies: [\(heap)\(product)], linkerSettings: linker),"
@@ -83,6 +102,11 @@ package struct ScratchPackage: Sendable {
                 ])
 
             """
+    }
+
+    /// Fetches the dependencies, if there are any.
+    package func resolve() async throws(CommandError) {
+        _ = try await Command("swift", ["package", "--package-path", folder, "resolve"], environment: environment).run()
     }
 
     /// Builds an executable.

@@ -8,5 +8,6 @@ enum Files {
     /// The folder of Joinery.
     static let repository = package.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
     static let instructionCounts = "\(package)/instructions.json"
+    static let clientSizes = "\(package)/client.json"
     static let page = "\(package)/README.md"
 }

@@ -19,6 +19,12 @@ struct GeneratedModuleTests {
                 """)
     }
 
+    @Test func otherLibraryRepeatsTheLineWithTheNumber() {
+        let files = GeneratedModule(.peer(template: "import Other\n\nlet service# = #\n"), count: 2).declarations
+        #expect(files.keys.sorted() == ["Service.swift", "Services0.swift"])
+        #expect(files["Services0.swift"] == "import Other\n\nlet service0 = 0\nlet service1 = 1\n")
+    }
+
     @Test func allAreRead() {
         let files = GeneratedModule(.handWritten, count: 2).program
         #expect(

@@ -25,13 +25,13 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         try await Callgrind.require()
-        let counted = InstructionCounts(
-            compiler: try await Machine.compiler(), architecture: Machine.architecture,
-            instructions: try await Workload.joineryInstructions(of: workloads))
+        let counted = Record(
+            .instructions, compiler: try await Machine.compiler(), architecture: Machine.architecture,
+            figures: try await Workload.joineryInstructions(of: workloads))
         if record, filter.isEmpty { return try counted.write(to: Files.instructionCounts) }
-        let recorded = try InstructionCounts(contentsOf: Files.instructionCounts)
+        let recorded = try Record(contentsOf: Files.instructionCounts)
         if record { return try recorded.replacing(with: counted).write(to: Files.instructionCounts) }
-        let check = InstructionCheck(recorded: recorded, counted: counted)
+        let check = RecordCheck(recorded: recorded, measured: counted)
         print(check.report(remedy: "swift run -c release --package-path Benchmarks benchmarks check --record"))
         if !check.passes { throw ExitCode.failure }
     }

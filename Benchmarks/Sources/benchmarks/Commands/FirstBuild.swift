@@ -37,7 +37,7 @@ struct FirstBuild: AsyncParsableCommand {
         let long = try await callgrind.profile(["200"], output: "\(package.folder)/long")
         let (calls, instructions) = CallProfile.difference(from: short, to: long, operations: 100)
         let locks = calls.filter { $0.key.callee.contains("4LockC7acquire") && $0.value >= 0.5 }
-        let names = try await demangled(locks.map(\.key.caller))
+        let names = try await Binutils.demangled(locks.map(\.key.caller))
         print("locks: \(Int(locks.values.reduce(0, +).rounded()))")
         for (name, count) in zip(names, locks.values).sorted(by: { ($1.1, $0.0) < ($0.1, $1.0) }) {
             print("  \(Int(count.rounded()))  \(name)")
@@ -49,10 +49,5 @@ struct FirstBuild: AsyncParsableCommand {
             .sorted { ($1.instructions, $0.name) < ($0.instructions, $1.name) }
         print("files: \(files.count), with their instructions")
         for file in files { print("  \(file.instructions)  \(file.name)") }
-    }
-
-    private func demangled(_ names: [String]) async throws -> [String] {
-        try await Command("swift", ["demangle", "--compact", "--simplified"] + names).run().output
-            .split(separator: "\n").map(String.init)
     }
 }

@@ -64,7 +64,7 @@ struct Report: AsyncParsableCommand {
             interleaving: Interleaving(rounds: rounds, atLeast: .milliseconds(quick ? 5 : 20)), rounds: rounds,
             countsInstructions: instructions, selection: try selection)
         var rows = await measuring.operations() + (await measuring.threads())
-        if !quick { rows += await measuring.programs() + measuring.builds() }
+        if !quick { rows += await measuring.programs() + measuring.wirings() }
         let table = Table(rows)
         for line in table.lines(isColored: Terminal.isColored) { print(line) }
         guard table.failures.isEmpty else {

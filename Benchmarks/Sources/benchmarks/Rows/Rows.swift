@@ -24,7 +24,7 @@ struct Rows {
     static var lines: [Selection.Line] {
         operations.map { .init($0) }
             + ProgramLine.all.map { .init($0.name, needs: $0.needs) }
-            + builds.map { .init($0, needs: [.build]) }
+            + wirings.map { .init($0.name, needs: [.build]) }
     }
 
     /// The workloads that repeat one operation.

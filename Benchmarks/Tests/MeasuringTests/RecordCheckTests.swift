@@ -1,16 +1,18 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Foundation
 import Measuring
 import Testing
 
-struct InstructionCheckTests {
+struct RecordCheckTests {
     private func check(
-        _ recorded: [String: Int], _ counted: [String: Int], compiler: String = "Swift version 1"
-    ) -> InstructionCheck {
-        InstructionCheck(
-            recorded: InstructionCounts(compiler: "Swift version 1", architecture: "x", instructions: recorded),
-            counted: InstructionCounts(compiler: compiler, architecture: "x", instructions: counted))
+        _ recorded: [String: Int], _ counted: [String: Int], kind: Record.Kind = .instructions,
+        compiler: String = "Swift version 1"
+    ) -> RecordCheck {
+        RecordCheck(
+            recorded: Record(kind, compiler: "Swift version 1", architecture: "x", figures: recorded),
+            measured: Record(kind, compiler: compiler, architecture: "x", figures: counted))
     }
 
     @Test func aTenthMoreOrLessPasses() {
@@ -68,6 +70,33 @@ struct InstructionCheckTests {
                 """)
     }
 
+    @Test func aLargerClientFails() {
+        let check = check(
+            ["client": 200_000, "with JoineryAsync": 300_000], ["client": 210_001, "with JoineryAsync": 284_000],
+            kind: .bytes)
+        #expect(!check.passes)
+        #expect(
+            check.report(remedy: "record") == """
+                clients built: 2
+
+                more than 5 % over the record           recorded       built      change
+                  client                                 200,000     210,001      +5.0 %
+
+                more than 5 % under the record          recorded       built      change
+                  with JoineryAsync                      300,000     284,000      -5.3 %
+
+                These are larger now. If that is intended, record it and explain it in the commit:
+                  record
+                """)
+    }
+
+    @Test func aSmallerClientPassesAndShouldBeRecorded() {
+        let check = check(["client": 200_000], ["client": 189_999], kind: .bytes)
+        #expect(check.passes)
+        #expect(check.fallen == ["client"])
+        #expect(self.check(["client": 200_000], ["client": 190_000], kind: .bytes).fallen == [])
+    }
+
     @Test func anotherCompilerIsReported() {
         #expect(
             check(["W1": 100], ["W1": 100], compiler: "Swift version 2").report(remedy: "record") == """
@@ -81,19 +110,30 @@ struct InstructionCheckTests {
     }
 }
 
-struct InstructionCountsTests {
-    private let recorded = InstructionCounts(
-        compiler: "Swift version 1", architecture: "x", instructions: ["W1": 5, "W2": 6])
+struct RecordTests {
+    private let recorded = Record(
+        .instructions, compiler: "Swift version 1", architecture: "x", figures: ["W1": 5, "W2": 6])
 
     @Test func countsOfSomeWorkloadsDoNotChangeOthers() throws {
-        let counted = InstructionCounts(
-            compiler: "Swift version 1", architecture: "x", instructions: ["W2": 7, "W3": 8])
-        #expect(try recorded.replacing(with: counted).instructions == ["W1": 5, "W2": 7, "W3": 8])
+        let counted = Record(
+            .instructions, compiler: "Swift version 1", architecture: "x", figures: ["W2": 7, "W3": 8])
+        #expect(try recorded.replacing(with: counted).figures == ["W1": 5, "W2": 7, "W3": 8])
+    }
+
+    @Test(arguments: [Record.Kind.instructions, .bytes])
+    func isReadAsItWasWritten(_ kind: Record.Kind) throws {
+        let record = Record(kind, compiler: "Swift version 1", architecture: "x", figures: ["W1": 5])
+        let path = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try record.write(to: path)
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""\#(kind.rawValue)" : {"#))
+        #expect(try Record(contentsOf: path) == record)
     }
 
     @Test func countsOfAnotherCompilerReplaceNone() {
-        let counted = InstructionCounts(compiler: "Swift version 2", architecture: "x", instructions: ["W2": 7])
-        let error = #expect(throws: InstructionCounts.Incomparable.self) { try recorded.replacing(with: counted) }
+        let counted = Record(
+            .instructions, compiler: "Swift version 2", architecture: "x", figures: ["W2": 7])
+        let error = #expect(throws: Record.Incomparable.self) { try recorded.replacing(with: counted) }
         #expect(
             error?.description
                 == "the record is for another compiler or architecture: record all workloads, without --filter")
