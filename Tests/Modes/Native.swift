@@ -81,7 +81,13 @@ nonisolated func prepare() {
 
 // Classes of the main actor, as a view model is.
 @MainActor final class Router {
-    var path: [String] = []
+    let path: [String]
+    init(path: [String] = []) { self.path = path }
+}
+
+// Not Sendable.
+@MainActor struct Model {
+    let router: Router
 }
 
 @MainActor final class RouterModel {
@@ -89,11 +95,38 @@ nonisolated func prepare() {
     @LazyInjected(\.search) private var search
     private let url = inject(\.url)
 
-    func open() -> [String] { router.path + search.find(url) }
+    func open() -> [String] { router.path + search.find("") }
 }
 
 extension Dependencies {
     @MainActor var router: Router { singleton { Router() } }
+    @MainActor var model: Model { transient { Model(router: router) } }
+    @MainActor var routers: [Router] { collection { [Router()] } }
+}
+
+@MainActor func prepareForMainActor() {
+    prepareDependencies {
+        $0[\.router] = Router()
+        $0.override(\.router) { Router() }
+        $0.override(\.model) { Model(router: $0.router) }
+        $0.override(\.search) { StubSearch() }
+        $0.bind(\.router) { Router() }
+        $0.decorate(\.router) { router, _ in router }
+        $0.contribute(to: \.routers) { _ in Router() }
+        $0.useLive(\.router)
+    }
+}
+
+@Test(.dependencies(onMainActor: { $0.override(\.router) { Router(path: ["stub"]) } }))
+@MainActor func overridesOnTheMainActor() {
+    #expect(RouterModel().open() == ["stub", " at test"])
+    withDependencies {
+        $0[\.router] = Router(path: ["nested"])
+        $0.override(\.search) { StubSearch() }
+    } operation: {
+        #expect(RouterModel().open() == ["nested"])
+        #expect(inject(\.model).router.path == ["nested"])
+    }
 }
 
 @Suite(.dependencies) struct ScreenTests {

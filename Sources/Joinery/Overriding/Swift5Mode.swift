@@ -65,55 +65,67 @@ extension WeakInjected {
     }
 }
 
+// The closures below have the isolation of their caller: that of the main actor for main-actor bindings. As Swift 5 mode does
+// everywhere, they trust that code that needs an isolation is called with it.
 @available(swift, obsoleted: 6)
 extension GraphOverrides {
-    public subscript<Value: Sendable>(
+    public subscript<Value>(
         keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-        get { self[keyPath.unchecked, fileID, line] }
-        set { self[keyPath.unchecked, fileID, line] = newValue }
+        get {
+            assignedValue(Value.self, keyPath)
+                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line))[keyPath: keyPath]
+        }
+        set {
+            add(
+                OverrideName(keyPath.unchecked), of: Value.self, .value, in: OverrideMemory(newValue),
+                at: SourcePlace(fileID: fileID, line: line))
+        }
     }
 
     public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
-        _ make: @escaping @Sendable () -> Value
+        _ make: @escaping () -> Value
     ) {
-        override(keyPath.unchecked, fileID: fileID, line: line, make)
+        override(keyPath, fileID: fileID, line: line) { _ in make() }
     }
 
     public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
-        _ make: @escaping @Sendable (Graph) -> Value
+        _ make: @escaping (Graph) -> Value
     ) {
-        override(keyPath.unchecked, fileID: fileID, line: line, make)
+        let make = Transfer(make)
+        override(keyPath.unchecked, fileID: fileID, line: line) { make.value($0) }
     }
 
     public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
-        _ make: @escaping @Sendable () -> Value
+        _ make: @escaping () -> Value
     ) {
-        bind(keyPath.unchecked, fileID: fileID, line: line, make)
+        bind(keyPath, fileID: fileID, line: line) { _ in make() }
     }
 
     public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
-        _ make: @escaping @Sendable (Graph) -> Value
+        _ make: @escaping (Graph) -> Value
     ) {
-        bind(keyPath.unchecked, fileID: fileID, line: line, make)
+        let make = Transfer(make)
+        bind(keyPath.unchecked, fileID: fileID, line: line) { make.value($0) }
     }
 
     public mutating func decorate<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
-        _ change: @escaping @Sendable (Value, Graph) -> Value
+        _ change: @escaping (Value, Graph) -> Value
     ) {
-        decorate(keyPath.unchecked, fileID: fileID, line: line, change)
+        let change = Transfer(change)
+        decorate(keyPath.unchecked, fileID: fileID, line: line) { change.value($0, $1) }
     }
 
-    public mutating func contribute<Element: Sendable>(
+    public mutating func contribute<Element>(
         to keyPath: KeyPath<Graph, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
-        _ make: @escaping @Sendable (Graph) -> Element
+        _ make: @escaping (Graph) -> Element
     ) {
-        contribute(to: keyPath.unchecked, fileID: fileID, line: line, make)
+        decorate(keyPath, fileID: fileID, line: line) { $0 + [make($1)] }
     }
 
     public mutating func useLive<Value>(

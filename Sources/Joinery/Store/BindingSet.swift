@@ -4,7 +4,7 @@
 /// A set of bindings, by their numbers, and whether it contains the context.
 ///
 /// Sparse: words in ascending order, so that the common operations are a few bitwise ANDs. The bindings of one module are
-/// numbered in the order of their first reads, so most sets have one word, which needs no memory of its own.
+/// numbered in the order of their first reads, so most sets have one word, which needs no separate memory.
 package struct BindingSet: Sendable {
     fileprivate struct Word {
         let index: Int

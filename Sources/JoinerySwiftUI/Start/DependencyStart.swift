@@ -28,7 +28,7 @@ public import SwiftUI
 ///
 /// Open dependencies stay open as long as the process, because shutdown is final. If dependencies must close while the
 /// app is in the background, put them in a typed graph and use ``init(of:start:content:opening:failure:)``.
-@available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
+@available(macOS 11, iOS 14, tvOS 14, watchOS 7, *)
 public struct DependencyStart<Graph: DependencyGraph, Content: View, Opening: View, Failure: View>: View {
     private var start: State<GraphStart<Graph>>
     private var phase = State(wrappedValue: GraphStart<Graph>.Phase.closed)
@@ -56,12 +56,11 @@ public struct DependencyStart<Graph: DependencyGraph, Content: View, Opening: Vi
         let phase = phase.projectedValue
         StartedContent(start: start, phase: phase.wrappedValue, content: content, opening: opening, failure: failure)
             .onAppear { start.begin(with: dependencies) { phase.wrappedValue = $0 } }
-            // `onChange` has another form in later versions, and this one is deprecated there.
-            .task(id: isInBackground) { start.scene(isInBackground: isInBackground) }
+            .modifier(ChangeAction(value: isInBackground) { start.scene(isInBackground: isInBackground) })
     }
 }
 
-@available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
+@available(macOS 11, iOS 14, tvOS 14, watchOS 7, *)
 extension DependencyStart {
     /// Opens dependencies of the current world when the view first appears.
     ///
@@ -115,6 +114,25 @@ public struct DependencyStartFailure {
     /// Starts the dependencies again.
     public func retry() {
         start()
+    }
+}
+
+/// Runs an action when a value changes, by the form of `onChange` that the system has.
+@available(macOS 11, iOS 14, tvOS 14, watchOS 7, *)
+private struct ChangeAction: ViewModifier {
+    let value: Bool
+    let action: @MainActor () -> Void
+
+    func body(content: Content) -> some View {
+        #if os(visionOS)
+        content.onChange(of: value) { action() }
+        #else
+        if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
+            content.onChange(of: value) { action() }
+        } else {
+            content.onChange(of: value) { _ in action() }
+        }
+        #endif
     }
 }
 

@@ -108,6 +108,12 @@ extension View {
         onChange(of: value, initial: initial) { _, _ in action() }
     }
 
+    @available(macOS, introduced: 11, deprecated: 14)
+    @available(iOS, introduced: 14, deprecated: 17)
+    public func onChange<Value: Equatable>(of value: Value, perform action: @escaping (Value) -> Void) -> some View {
+        onChange(of: value, initial: false) { _, new in action(new) }
+    }
+
     @available(macOS 12, iOS 15, *)
     public func task(
         priority: TaskPriority = .userInitiated,

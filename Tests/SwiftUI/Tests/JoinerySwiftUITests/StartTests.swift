@@ -31,7 +31,7 @@ import Testing
             host.lines.dropLast() == [
                 """
                 could not start:
-                  pool (JoinerySwiftUITests/StartTests.swift:184): offline
+                  pool (JoinerySwiftUITests/StartTests.swift:192): offline
                 """
             ])
         host.tap("Try again")
@@ -75,6 +75,14 @@ import Testing
         host.scenePhase = .active
         await host.update { host.lines == ["Pool 2"] }
         #expect(inject(\.journal).entries == ["open 1", "close 1", "open 2"])
+    }
+
+    // The phase is that of the background in a view outside a scene, such as in a hosting controller.
+    @Test func graphStartsInAViewThatAppearsInTheBackground() async {
+        inject(\.server).answer(.success(1))
+        let host = Host(scenePhase: .background) { foregroundView() }
+        await host.update { host.lines == ["Pool 1"] }
+        #expect(inject(\.journal).entries == ["open 1"])
     }
 
     @Test func nextGraphWaitsForTheShutdownOfThePreviousOne() async {
