@@ -26,7 +26,7 @@ extension Container {
     ) -> ServiceEntry<Service> {
         add(
             ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),
-            ArgumentFactory(factory), at: SourcePlace(fileID: fileID, line: line, column: column))
+            TupleFactory(separate: factory), at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Registers a service that is isolated to the main actor, such as a view controller.
@@ -51,11 +51,12 @@ extension Container {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         factory: @escaping @MainActor (any Resolver, repeat each Argument) throws -> Service
     ) -> ServiceEntry<Service> {
-        let isolated = ArgumentFactory { (resolver: any Resolver, argument: repeat each Argument) throws -> Any in
+        let isolated = { @Sendable (resolver: any Resolver, argument: repeat each Argument) throws -> Service in
             try MainActor.assumeIsolated { try factory(resolver, repeat each argument) }
         }
         return add(
-            ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name), isolated,
+            ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),
+            TupleFactory(separate: isolated),
             isMainActor: true, at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
