@@ -39,6 +39,7 @@ package struct BindingSet: Sendable {
 
     /// Returns whether any of the bits was not in the set.
     @discardableResult
+    @inline(never)
     private mutating func insert(_ word: Word) -> Bool {
         if first.bits == 0 {
             first = word
@@ -62,7 +63,11 @@ package struct BindingSet: Sendable {
 
     private func intersects(_ word: Word) -> Bool {
         if first.index == word.index { return first.bits & word.bits != 0 }
-        if rest.isEmpty { return false }
+        return !rest.isEmpty && restIntersects(word)
+    }
+
+    @inline(never)
+    private func restIntersects(_ word: Word) -> Bool {
         let position = position(of: word.index)
         return position < rest.count && rest[position].index == word.index && rest[position].bits & word.bits != 0
     }
@@ -78,11 +83,13 @@ package struct BindingSet: Sendable {
         return low
     }
 
+    @inline(never)
     func isDisjoint(with other: BindingSet) -> Bool {
         if intersects(other.first) { return false }
         return !other.rest.contains(where: intersects)
     }
 
+    @inline(never)
     mutating func formUnion(_ other: BindingSet) {
         if other.first.bits == 0 { return }
         if first.bits == 0 {
