@@ -11,10 +11,7 @@ extension GraphOverrides {
         keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         on actor: MainActor.Type = MainActor.self
     ) -> Value {
-        get {
-            assignedValue(Value.self, keyPath, needsMainActor: true)
-                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line))[keyPath: keyPath]
-        }
+        get { value(at: keyPath, needsMainActor: true, SourcePlace(fileID: fileID, line: line)) }
         set {
             add(
                 OverrideName(mainActor: keyPath), of: Value.self, .value, in: OverrideMemory(newValue),

@@ -74,10 +74,16 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         _ = override.evaluate(on: nil, in: reader.world, reader, answering: .value(sample))
     }
 
-    /// Returns the value that these changes assign to a binding, or `nil` if they assign none or replace it later.
+    /// Returns the value that these changes assign to a binding, or else the value before the changes.
     ///
     /// - Parameter needsMainActor: Whether the key path is that of a main-actor property.
-    func assignedValue<Value>(_ type: Value.Type, _ keyPath: AnyKeyPath, needsMainActor: Bool = false) -> Value? {
+    func value<Value>(at keyPath: KeyPath<Graph, Value>, needsMainActor: Bool = false, _ site: SourcePlace) -> Value {
+        assignedValue(Value.self, keyPath, needsMainActor: needsMainActor)
+            ?? currentGraph(Graph.self, at: site)[keyPath: keyPath]
+    }
+
+    /// Returns the value that these changes assign to a binding, or `nil` if they assign none or replace it later.
+    private func assignedValue<Value>(_ type: Value.Type, _ keyPath: AnyKeyPath, needsMainActor: Bool) -> Value? {
         let last = changes.overrides.last { override in
             guard override.isBase, let name = override.name, name.needsMainActor == needsMainActor else { return false }
             return name.keyPath == keyPath
@@ -85,9 +91,6 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         guard let last, last.value == type else { return nil }
         return last.given?.assumingMemoryBound(to: type).pointee
     }
-
-    /// Returns the graph from which a binding is read as it is before the changes.
-    func enclosingGraph(_ site: SourcePlace) -> Graph { currentGraph(Graph.self, at: site) }
 
     /// Returns a maker for the engine, which does not know the types.
     package func maker<Value>(_ make: @escaping @Sendable (Graph) throws -> Value) -> Override.Maker {
@@ -140,10 +143,7 @@ extension GraphOverrides {
     public subscript<Value: Sendable>(
         keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-        get {
-            assignedValue(Value.self, keyPath)
-                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line))[keyPath: keyPath]
-        }
+        get { value(at: keyPath, SourcePlace(fileID: fileID, line: line)) }
         set {
             add(
                 OverrideName(keyPath), of: Value.self, .value, in: OverrideMemory(newValue),

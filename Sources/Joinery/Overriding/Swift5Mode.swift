@@ -72,10 +72,7 @@ extension GraphOverrides {
     public subscript<Value>(
         keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-        get {
-            assignedValue(Value.self, keyPath)
-                ?? enclosingGraph(SourcePlace(fileID: fileID, line: line))[keyPath: keyPath]
-        }
+        get { value(at: keyPath, SourcePlace(fileID: fileID, line: line)) }
         set {
             add(
                 OverrideName(keyPath.unchecked), of: Value.self, .value, in: OverrideMemory(newValue),

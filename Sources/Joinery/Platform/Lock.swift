@@ -37,7 +37,8 @@ package final class Lock: @unchecked Sendable {
     }
 }
 
-/// A value that threads read and change under a lock. No user code runs in its operations.
+/// A value that threads read and change under a lock. No user code runs in its operations, except for that of
+/// `withRandomNumberGenerator`, for which other callers wait.
 ///
 /// Its members are inlinable because a look-up of a generic type costs hundreds of instructions.
 @usableFromInline

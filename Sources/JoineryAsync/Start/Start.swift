@@ -44,9 +44,7 @@ extension DependencyGraph {
     public func start<each Value>(
         _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable
     ) async throws {
-        var dependencies: [any EagerDependency] = []
-        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
-        try await start(dependencies)
+        try await start(handles(repeat each bindings))
     }
 
     /// Opens asynchronous dependencies, as without `timeLimit:`, with a time limit.
@@ -59,9 +57,7 @@ extension DependencyGraph {
     public func start<each Value>(
         _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable, timeLimit limit: Duration
     ) async throws {
-        var dependencies: [any EagerDependency] = []
-        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
-        try await start(dependencies, seconds: limit / .seconds(1))
+        try await start(handles(repeat each bindings), seconds: limit / .seconds(1))
     }
 
     /// Opens asynchronous dependencies of the main actor, concurrently unless one waits for another.
@@ -70,9 +66,7 @@ extension DependencyGraph {
     /// - Throws: ``StartError`` with all failures, including a `CancellationError` that a binding's closure throws by
     ///   itself. `CancellationError` if the current task is canceled and nothing else has failed.
     @MainActor public func start<each Value>(_ bindings: repeat KeyPath<Self, Async<each Value>>) async throws {
-        var dependencies: [any EagerDependency] = []
-        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
-        try await start(dependencies)
+        try await start(handles(repeat each bindings))
     }
 
     /// Opens asynchronous dependencies of the main actor, with a time limit.
@@ -85,9 +79,13 @@ extension DependencyGraph {
     @MainActor public func start<each Value>(
         _ bindings: repeat KeyPath<Self, Async<each Value>>, timeLimit limit: Duration
     ) async throws {
-        var dependencies: [any EagerDependency] = []
-        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
-        try await start(dependencies, seconds: limit / .seconds(1))
+        try await start(handles(repeat each bindings), seconds: limit / .seconds(1))
+    }
+
+    private func handles<each Value>(_ bindings: repeat KeyPath<Self, Async<each Value>>) -> [any EagerDependency] {
+        var handles: [any EagerDependency] = []
+        for binding in repeat each bindings { handles.append(self[keyPath: binding]) }
+        return handles
     }
 
     private func start(_ named: [any EagerDependency], seconds: Double = TimeLimit.ofClosing) async throws {
