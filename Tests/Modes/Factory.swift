@@ -5,23 +5,6 @@ import JoineryFactory
 import JoineryFactoryTesting
 import Testing
 
-nonisolated protocol Listings: Sendable {
-    func all() -> [String]
-}
-
-nonisolated struct StoredListings: Listings {
-    func all() -> [String] { ["Barn"] }
-}
-
-nonisolated struct StubListings: Listings {
-    func all() -> [String] { ["Attic"] }
-}
-
-nonisolated final class SearchListings: Sendable {
-    let listings: any Listings
-    init(listings: any Listings) { self.listings = listings }
-}
-
 nonisolated extension Container {
     var listings: Factory<any Listings> { self { StoredListings() }.singleton }
     var search: Factory<SearchListings> { self { SearchListings(listings: self.listings()) } }

@@ -5,23 +5,6 @@ public import JoineryResolver
 import JoineryTesting
 import Testing
 
-nonisolated protocol Listings: Sendable {
-    func all() -> [String]
-}
-
-nonisolated struct StoredListings: Listings {
-    func all() -> [String] { ["Barn"] }
-}
-
-nonisolated struct StubListings: Listings {
-    func all() -> [String] { ["Attic"] }
-}
-
-nonisolated final class SearchListings: Sendable {
-    let listings: any Listings
-    init(listings: any Listings) { self.listings = listings }
-}
-
 nonisolated extension Resolver: @retroactive ResolverRegistering {
     public static func registerAllServices() {
         register { StoredListings() as any Listings }.scope(.application)

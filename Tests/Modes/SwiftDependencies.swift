@@ -5,23 +5,6 @@ import JoineryDependencies
 import JoineryDependenciesTesting
 import Testing
 
-nonisolated protocol Listings: Sendable {
-    func all() -> [String]
-}
-
-nonisolated struct StoredListings: Listings {
-    func all() -> [String] { ["Barn"] }
-}
-
-nonisolated struct StubListings: Listings {
-    func all() -> [String] { ["Attic"] }
-}
-
-nonisolated final class SearchListings: Sendable {
-    let listings: any Listings
-    init(listings: any Listings) { self.listings = listings }
-}
-
 nonisolated enum ListingsKey: DependencyKey {
     static let liveValue: any Listings = StoredListings()
     static let testValue: any Listings = StubListings()

@@ -5,23 +5,6 @@ import JoineryTesting
 import JoineryValues
 import Testing
 
-nonisolated protocol Listings: Sendable {
-    func all() -> [String]
-}
-
-nonisolated struct StoredListings: Listings {
-    func all() -> [String] { ["Barn"] }
-}
-
-nonisolated struct StubListings: Listings {
-    func all() -> [String] { ["Attic"] }
-}
-
-nonisolated final class SearchListings: Sendable {
-    let listings: any Listings
-    init(listings: any Listings) { self.listings = listings }
-}
-
 nonisolated struct ListingsKey: InjectionKey {
     static var currentValue: any Listings { StoredListings() }
 }
