@@ -306,8 +306,8 @@ let package = Package(
     ]
 )
 
-// No library contains the tests and the command. They use what newer Apple systems have than the libraries need, such as
-// every system with this version of Swift.
+// The tests and the command run where this version of Swift does, so they can use newer APIs of Apple's platforms than the
+// libraries, which do not contain them.
 for target in package.targets
 where target.type == .test || target.path?.hasPrefix("Tests/") == true
     || ["JoineryPage", "JoineryAnalysis", "JoineryCommand"].contains(target.name)

@@ -44,7 +44,7 @@ package struct ScratchPackage: Sendable {
         }
     }
 
-    private init(writing write: (ScratchPackage) throws -> Void) throws {
+    init(writing write: (ScratchPackage) throws -> Void) throws {
         let name = "joinery-benchmarks-\(UUID().uuidString)"
         folder = FileManager.default.temporaryDirectory.appending(path: name).path
         Interruption.process.postpone()

@@ -66,7 +66,7 @@ struct Peers: AsyncParsableCommand {
         if instructions {
             try await Callgrind.require(otherwise: "omit instructions from the table with --no-instructions")
         }
-        let package = try DialectPackage(repository: Files.repository, peers: selection)
+        let package = try ScratchPackage(repository: Files.repository, peers: selection)
         defer { package.remove() }
         var rows: [Row] = []
         for peer in selection {
@@ -82,11 +82,12 @@ struct Peers: AsyncParsableCommand {
         }
     }
 
-    private func measured(_ peer: Peer, original: String, in package: DialectPackage) async throws -> [Row] {
+    private func measured(_ peer: Peer, original: String, in package: ScratchPackage) async throws -> [Row] {
         guard FileManager.default.isExecutableFile(atPath: original) else { throw MissingOriginal(path: original) }
         Terminal.report("building the program of \(peer.dialect)")
-        try await package.build(peer)
-        let programs = PeerPrograms(peer, original: original, joinery: package.path(of: peer))
+        try await package.build(peer.program, configuration: "release")
+        let programs = PeerPrograms(
+            peer, original: original, joinery: package.path(of: peer.program, configuration: "release"))
         let interleaving = Interleaving(rounds: rounds, atLeast: .milliseconds(20))
         var rows: [Row] = []
         for operation in operations(of: peer) {
