@@ -17,6 +17,24 @@ import Testing
         @InjectedContainer(PaymentsContainer.self) var payments
     }
 
+    private final class OptionalOwner {
+        @WeakLazyInjected(\.optionalPart) var part
+        @WeakLazyInjected(\.optionalObject) var object
+        @WeakLazyInjected(\.promisedPart) var missing
+    }
+
+    @Test func optionalsAreHeldWeakly() {
+        let owner = OptionalOwner()
+        do {
+            let part = Container.shared.optionalPart()
+            #expect(part != nil && owner.part == .some(part))
+            let object = Container.shared.optionalObject()
+            #expect(object != nil && owner.object.flatMap { $0 } === object)
+        }
+        #expect(owner.part == nil && owner.$part.resolvedOrNil() == nil)
+        #expect(owner.missing == nil)
+    }
+
     @Test func injectedIsResolvedWithItsOwner() {
         let owner = Owner()
         #expect([owner.listings.source, owner.gateway.source] == ["stored", "registered"])
@@ -103,4 +121,14 @@ import Testing
         #expect(Set(results).count == 1)
         #expect(counter.value == 1)
     }
+}
+
+private final class EquatablePart: Sendable, Equatable {
+    static func == (left: EquatablePart, right: EquatablePart) -> Bool { left === right }
+}
+
+extension Container {
+    fileprivate var optionalPart: Factory<EquatablePart?> { self { EquatablePart() }.shared }
+    fileprivate var optionalObject: Factory<(any AnyObject & Sendable)?> { self { EquatablePart() }.singleton }
+    fileprivate var promisedPart: Factory<EquatablePart?> { self { nil }.cached }
 }

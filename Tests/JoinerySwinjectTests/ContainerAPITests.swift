@@ -36,6 +36,17 @@ import Testing
         #expect((0..<4).map { parts[$0] === again[$0] } == [false, false, true, true])
     }
 
+    @Test func weakScopeSharesTheObjectInAnOptional() {
+        container.register(Part?.self) { _ in Part() }.inObjectScope(.weak)
+        weak var released: Part?
+        do {
+            let part = container.resolve(Part?.self) ?? nil
+            released = part
+            #expect(part != nil && container.resolve(Part?.self) ?? nil === part)
+        }
+        #expect(released == nil)
+    }
+
     @Test func weakScopeKeepsNoStrongReference() {
         container.register(Part.self) { _ in Part() }.inObjectScope(.weak)
         weak let part = container.resolve(Part.self)

@@ -42,6 +42,14 @@ extension WeakInjected {
     ) {
         self.init(\Dependencies.[object], fileID: fileID, line: line)
     }
+
+    /// Injects the value of an optional binding object at the first access.
+    public init(
+        _ object: DependencyObject<Value?>,
+        fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        self.init(\Dependencies.[object], fileID: fileID, line: line)
+    }
 }
 
 extension DynamicInjected {

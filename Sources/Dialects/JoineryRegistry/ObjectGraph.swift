@@ -110,7 +110,7 @@ package final class GuardedInstance: Sendable {
     package var value: Any? {
         get { state.withValue { isWeak ? $0.object : $0.value } }
         set {
-            let object = isWeak ? newValue.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil } : nil
+            let object = isWeak ? newValue.flatMap { WeakReference($0).object } : nil
             _ = state.withValue { state in
                 defer { state = State(value: isWeak ? nil : newValue, object: object) }
                 return Transfer(state.value)

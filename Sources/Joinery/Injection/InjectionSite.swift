@@ -7,6 +7,11 @@ struct InjectionSite<Value>: Sendable {
     let isOfTypedGraph: Bool
     private let read: Transfer<() -> Value>
 
+    private init(isOfTypedGraph: Bool, read: Transfer<() -> Value>) {
+        self.isOfTypedGraph = isOfTypedGraph
+        self.read = read
+    }
+
     /// - Parameter read: Reads the binding. `Sendable`, or used only on the main actor.
     private init<Graph: DependencyGraph>(of graph: Graph.Type, _ read: @escaping () -> Value) {
         isOfTypedGraph = graph != Dependencies.self
@@ -15,6 +20,11 @@ struct InjectionSite<Value>: Sendable {
 
     /// Reads the binding where this is called.
     func readHere() -> Value { read.value() }
+
+    /// The same place, for a value that may be missing.
+    var optional: InjectionSite<Value?> {
+        InjectionSite<Value?>(isOfTypedGraph: isOfTypedGraph, read: Transfer { [read] in read.value() })
+    }
 }
 
 extension InjectionSite {

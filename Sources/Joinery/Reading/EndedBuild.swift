@@ -77,6 +77,8 @@ extension Request {
         if keepsOnlyObjects, Values.object(type, at: address) == nil { return }
         if scope == .shared {
             ended.holder = instance.weaken()
+            // Nobody holds what is missing, so that the next read builds again.
+            if ended.holder == nil, Values.isNil(instance.any) { return }
             // An override may give a plain value, which its world holds.
             if ended.holder == nil, !world.chain(of: binding).contains(where: \.isBase) {
                 stopWithoutObject(instance)

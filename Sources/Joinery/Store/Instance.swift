@@ -100,6 +100,12 @@ package enum Values {
         return Swift.type(of: value) is AnyClass ? value as AnyObject : nil
     }
 
+    /// Whether a value is an optional without a value in it.
+    static func isNil(_ value: Any) -> Bool {
+        guard let optional = value as? any AnyOptional else { return false }
+        return optional.wrapped.map { isNil($0) } ?? true
+    }
+
     /// Returns whether two values of one type certainly differ: they are different objects, or unequal.
     ///
     /// Returns `false` for values that are neither objects nor `Equatable`.

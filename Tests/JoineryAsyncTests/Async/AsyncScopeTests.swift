@@ -22,6 +22,16 @@ struct AsyncScopeTests {
         #expect(openings.value == 2)
     }
 
+    @Test func sharedOptionalLivesWhileItIsHeld() async throws {
+        weak var released: Part?
+        do {
+            let part = try await inject(\.openedPart)()
+            released = part
+            #expect(try await inject(\.openedPart)() === part && part != nil)
+        }
+        #expect(released == nil)
+    }
+
     @Test func keptSharedHandleOpensAgain() async throws {
         let handle = Dependencies.current.map
         weak let first = try await handle()
@@ -147,6 +157,7 @@ extension Dependencies {
     fileprivate var prefix: Async<String> { asyncSingleton { "p" } }
     fileprivate var map: Async<Map> { asyncShared { Map(in: openings) } }
     fileprivate var openings: Counter { singleton { Counter() } }
+    fileprivate var openedPart: Async<Part?> { asyncShared { Part() } }
     fileprivate var fresh: Async<Map> { asyncTransient { Map() } }
     fileprivate var part: Part { perResolution { Part() } }
     fileprivate var request: Async<Request> {

@@ -20,11 +20,11 @@ enum ObjectOrigins {
 
     /// Records the world in which a value was created, if it is an object. Takes constant time on average.
     static func note<Result>(_ result: Result, madeIn world: World) -> Result {
-        guard Result.self is AnyClass, let reference = WeakReference(result) else { return result }
+        guard Result.self is AnyClass else { return result }
         let object = result as AnyObject
         let removed = table.withValue { table -> [ObjectIdentifier: Origin] in
             let former = table.origins
-            table.origins[ObjectIdentifier(object)] = Origin(object: reference, world: world)
+            table.origins[ObjectIdentifier(object)] = Origin(object: WeakReference(result), world: world)
             guard table.origins.count > table.limit else { return [:] }
             table.origins = table.origins.filter { $0.value.object.object != nil }
             table.limit = max(64, 2 * table.origins.count)

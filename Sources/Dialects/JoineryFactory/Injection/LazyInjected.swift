@@ -69,7 +69,7 @@ public struct WeakLazyInjected<T> {
 
     /// The instance, resolved at the first access. `nil` after it has been released.
     public var wrappedValue: T? {
-        get { later.value.value as? T }
+        get { later.value.value.flatMap { $0 as? T } }
         nonmutating set { later.value = GuardedInstance(newValue, isWeak: true) }
     }
 
@@ -90,7 +90,7 @@ public struct WeakLazyInjected<T> {
     }
 
     /// Returns the instance, or `nil` if it has not been accessed yet or has been released.
-    public func resolvedOrNil() -> T? { later.current?.value as? T }
+    public func resolvedOrNil() -> T? { later.current?.value.flatMap { $0 as? T } }
 }
 
 extension WeakLazyInjected: Sendable where T: Sendable {}

@@ -98,7 +98,7 @@ public struct WeakLazyInjected<Service> {
             later.value {
                 let service: Service = Resolver.required(in: container, name, arguments.value, fileID, line)
                 return GuardedInstance(service, isWeak: true)
-            }.value as? Service
+            }.value.flatMap { $0 as? Service }
         }
         set { later.assigned = GuardedInstance(newValue, isWeak: true) }
     }
