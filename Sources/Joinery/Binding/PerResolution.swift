@@ -43,4 +43,22 @@ extension DependencyGraph {
     ) throws(Failure) -> Value {
         try resolve(.perResolution, for: key, at: BindingSite(name, fileID, line, column), make, test: makeTest)
     }
+
+    /// Declares a binding with one instance in each resolution, of a type that need not be `Sendable`, for use on the main
+    /// actor only.
+    ///
+    /// - Parameters:
+    ///   - actor: The type of the main actor. The binding, and all code that reads it, must be isolated to the main
+    ///     actor.
+    ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
+    @MainActor public func perResolution<Value, Failure: Error>(
+        on actor: MainActor.Type, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: @MainActor () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try resolve(.perResolution, at: BindingSite(name, fileID, line, column)) {
+            () throws(Failure) -> Value in
+            try make()
+        }
+    }
 }

@@ -76,4 +76,22 @@ extension DependencyGraph {
             try resolve(.transient, for: key, at: BindingSite(name, fileID, line, column), make))
         return value.sent()
     }
+
+    /// Declares a binding that builds a new instance at each read, of a type that need not be `Sendable`, for use on the
+    /// main actor only.
+    ///
+    /// - Parameters:
+    ///   - actor: The type of the main actor. The binding, and all code that reads it, must be isolated to the main
+    ///     actor.
+    ///   - make: Builds the value. If it throws, the read throws the same error.
+    @MainActor public func transient<Value, Failure: Error>(
+        on actor: MainActor.Type, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: @MainActor () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try resolve(.transient, at: BindingSite(name, fileID, line, column)) {
+            () throws(Failure) -> Value in
+            try make()
+        }
+    }
 }

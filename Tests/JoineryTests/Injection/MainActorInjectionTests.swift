@@ -29,6 +29,35 @@ import Testing
         }
     }
 
+    @Test func ofAnInstanceThatHoldsOthersOfTheMainActorFollowsItsScope() {
+        #expect(inject(\.album).camera === inject(\.camera))
+        #expect(inject(\.album) !== inject(\.album))
+        #expect(inject(\.roll) !== inject(\.roll))
+        let rolls = inject(\.rolls)
+        #expect(rolls.0 === rolls.1)
+        weak var released: Album?
+        do {
+            let shelf = inject(\.shelf)
+            released = shelf
+            #expect(inject(\.shelf) === shelf)
+        }
+        #expect(released == nil)
+        #expect(inject(\.zooming).zoom == 2)
+        let session = Session()
+        #expect(session.album.camera === session.camera)
+        let camera = Camera()
+        withDependencies {
+            $0[\.camera] = camera
+        } operation: {
+            #expect(inject(\.album).camera === camera)
+        }
+        withDependencies {
+            $0.override(\.album) { Album(camera) }
+        } operation: {
+            #expect(inject(\.album).camera === camera)
+        }
+    }
+
     @Test func ofAnotherBindingWorksInEveryForm() {
         let plain = inject(\.plain)
         let screen = Screen()
@@ -67,6 +96,18 @@ import Testing
 /// Not `Sendable`.
 private final class Camera {}
 
+/// Not `Sendable`.
+private final class Album {
+    let camera: Camera
+
+    init(_ camera: Camera) { self.camera = camera }
+}
+
+@MainActor private protocol Zooming { var zoom: Int { get } }
+
+private final class ZoomingCamera { let zoom = 2 }
+extension ZoomingCamera: @MainActor Zooming {}
+
 @MainActor private final class Router {}
 
 private struct Session: DependencyGraph {
@@ -75,6 +116,7 @@ private struct Session: DependencyGraph {
     var plain: Part { singleton { Part() } }
     @MainActor var router: Router { singleton { Router() } }
     @MainActor var camera: Camera { singleton(on: MainActor.self) { Camera() } }
+    @MainActor var album: Album { transient(on: MainActor.self) { Album(camera) } }
 }
 
 @MainActor private final class Screen {
@@ -115,5 +157,10 @@ extension Dependencies {
     fileprivate var plain: Part { singleton { Part() } }
     @MainActor fileprivate var router: Router { singleton { Router() } }
     @MainActor fileprivate var camera: Camera { singleton(on: MainActor.self) { Camera() } }
+    @MainActor fileprivate var album: Album { transient(on: MainActor.self) { Album(camera) } }
+    @MainActor fileprivate var roll: Album { perResolution(on: MainActor.self) { Album(camera) } }
+    @MainActor fileprivate var rolls: (Album, Album) { transient(on: MainActor.self) { (roll, roll) } }
+    @MainActor fileprivate var shelf: Album { shared(on: MainActor.self) { Album(camera) } }
+    @MainActor fileprivate var zooming: any Zooming { transient(on: MainActor.self) { ZoomingCamera() } }
     @MainActor fileprivate var screen: Screen { singleton { Screen() } }
 }

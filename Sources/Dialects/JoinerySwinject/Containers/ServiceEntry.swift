@@ -113,7 +113,7 @@ extension ServiceEntry: AnyServiceEntry {
     var completionCount: Int { configuration.current.completions.count }
 
     package func scope(of slot: ServiceSlot) -> Scope? {
-        guard slot === self.slot, let scope = (objectScope as? ObjectScope)?.scope else { return nil }
+        guard !isMainActor, slot === self.slot, let scope = (objectScope as? ObjectScope)?.scope else { return nil }
         return scope == .resettable || scope == .shared ? scope : nil
     }
 
@@ -127,6 +127,8 @@ extension ServiceEntry: AnyServiceEntry {
     }
 
     private func instance(_ request: ServiceRequest) throws -> Service {
+        // A service that is not `Sendable` must not leave the main actor, even if it exists already.
+        if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
         let objectScope = configuration.current.objectScope
         if let validation = Validation.current {
             validation.enter(self)
@@ -140,7 +142,6 @@ extension ServiceEntry: AnyServiceEntry {
 
     /// Builds an instance, which is completed when the resolution ends.
     private func build(_ request: ServiceRequest) throws -> Service {
-        if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
         if let value = try request.call(factory, request.container) {
             switch value {
             case let service as Service:

@@ -1,0 +1,15 @@
+import Joinery
+
+@globalActor actor DiskActor {
+    static let shared = DiskActor()
+}
+
+@DiskActor final class Disk {}
+
+extension Dependencies {
+    @DiskActor var disk: Disk { singleton { Disk() } }
+}
+
+@DiskActor func useStub() {
+    prepareDependencies { $0.override(\.disk) { Disk() } }
+}
