@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryFactory
 import JoineryFactoryTesting
 import TestSupport
@@ -122,5 +123,21 @@ import Testing
             #expect(listings != nil)
         }
         #expect(listings == nil)
+    }
+
+    @Test func aReleasedContainerLeavesNothingInTheWorld() {
+        weak var held: Counter?
+        func useContainer() -> Int {
+            let (container, counter) = (Container(), Counter())
+            held = counter
+            container.cachedListings.register { StoredListings() }
+            container.decorator { _ in counter.increment() }
+            container.manager.defaultScope = .cached
+            _ = container.cachedListings()
+            return World.current.overrides.all.count
+        }
+        let first = useContainer()
+        #expect(held == nil)
+        for _ in 0..<10 { #expect(useContainer() == first) }
     }
 }

@@ -160,11 +160,8 @@ final class FactorySlots: Sendable {
     private let slots = Guarded<[FactoryKey: FactorySlot]>([:])
 
     deinit {
-        let bindings = bindings()
-        for world in ContainerHome.reachableWorlds {
-            world.forget(bindings)
-            for slot in all { slot.sharedOptions.remove(from: world) }
-        }
+        let bindings = bindings() + all.map(\.binding)
+        for world in ContainerHome.reachableWorlds { world.forget(bindings, isForGood: true) }
     }
 
     /// Returns the slot of a factory, which is created if necessary.
