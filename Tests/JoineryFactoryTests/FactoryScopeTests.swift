@@ -140,4 +140,38 @@ import Testing
         #expect(held == nil)
         for _ in 0..<10 { #expect(useContainer() == first) }
     }
+
+    @Test func aCloneOfTheSingletonScopeBeginsWithItsInstances() {
+        let listings = Container.shared.singletonListings()
+        let everywhere = PaymentsContainer.shared.everywhere()
+        Scope.$singleton.withValue(Scope.singleton.clone()) {
+            #expect(Container.shared.singletonListings() === listings)
+            #expect(Container.shared.everywhere() === everywhere)
+            Scope.singleton.reset()
+            #expect(Container.shared.singletonListings() !== listings)
+        }
+        #expect(Container.shared.singletonListings() === listings)
+        withDependencies { _ in
+        } operation: {
+            Scope.$singleton.withValue(Scope.singleton.clone()) {
+                #expect(Container.shared.singletonListings() === listings)
+            }
+        }
+    }
+
+    @Test func aCloneOfTheSingletonScopeLeavesNothingBehind() {
+        _ = Container.shared.singletonListings()
+        func useClone() -> [Int] {
+            weak var held: (any Listings)?
+            Scope.$singleton.withValue(Scope.singleton.clone()) {
+                Container.shared.singletonListings.reset()
+                held = Container.shared.singletonListings()
+                #expect(held != nil)
+            }
+            #expect(held == nil)
+            return [World.current.overrides.all.count, World.current.table.withRetired.count]
+        }
+        let first = useClone()
+        for _ in 0..<10 { #expect(useClone() == first) }
+    }
 }

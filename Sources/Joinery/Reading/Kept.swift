@@ -197,6 +197,28 @@ extension World {
     }
 }
 
+extension World {
+    /// Keeps a copy of the instance that a read of a binding in this world uses, if there is one, for another binding.
+    package func copyInstance(of binding: Binding, to other: Binding) {
+        var released: [AnyObject] = []
+        root.lock.acquire()
+        for home in path {
+            guard let found = home.table[binding], !found.isWeak, canUse(found, of: home) else { continue }
+            let address = Values.allocate(found.type)
+            found.copy(to: address)
+            var record = found.record
+            record.insert(other)
+            root.instanceCount += 1
+            let copy = Instance(
+                other, found.type, address, record, version: found.version, serial: root.instanceCount)
+            home.keep(copy, of: nil, isPermanent: false, releasing: &released)
+            break
+        }
+        root.lock.release()
+        withExtendedLifetime(released) {}
+    }
+}
+
 // MARK: Values for which nothing is built
 
 extension Binding {
