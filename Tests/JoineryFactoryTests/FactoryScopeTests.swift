@@ -174,4 +174,37 @@ import Testing
         let first = useClone()
         for _ in 0..<10 { #expect(useClone() == first) }
     }
+
+    @Test(arguments: [false, true]) func popRestoresTheInstances(isInNestedWorld: Bool) {
+        let container = Container.shared
+        let (shared, cached) = (container.sharedListings(), container.cachedListings())
+        func expectRestored(_ change: () -> Void) {
+            container.manager.push()
+            change()
+            container.manager.pop()
+            #expect(container.sharedListings() === shared)
+            #expect(container.cachedListings() === cached)
+        }
+        func expectAllRestored() {
+            expectRestored {}
+            expectRestored { container.listings.register { StoredListings() } }
+            expectRestored {
+                container.sharedListings.register { StoredListings() }
+                container.cachedListings.register { StoredListings() }
+                #expect(container.sharedListings() !== shared)
+                #expect(container.cachedListings() !== cached)
+            }
+            expectRestored { container.manager.reset() }
+        }
+        container.manager.push()
+        guard isInNestedWorld else { return expectAllRestored() }
+        withDependencies { _ in
+        } operation: {
+            expectAllRestored()
+            container.manager.pop()
+            #expect(container.sharedListings() === shared)
+        }
+        #expect(container.sharedListings() === shared)
+        #expect(container.cachedListings() === cached)
+    }
 }

@@ -198,12 +198,19 @@ extension World {
 }
 
 extension World {
+    /// The instance that a read of a binding in this world uses, with its home, if there is one. Under the lock of the root.
+    package func instance(of binding: Binding) -> (instance: Instance, home: World)? {
+        for home in path {
+            if let found = home.table[binding], canUse(found, of: home) { return (found, home) }
+        }
+        return nil
+    }
+
     /// Keeps a copy of the instance that a read of a binding in this world uses, if there is one, for another binding.
     package func copyInstance(of binding: Binding, to other: Binding) {
         var released: [AnyObject] = []
         root.lock.acquire()
-        for home in path {
-            guard let found = home.table[binding], !found.isWeak, canUse(found, of: home) else { continue }
+        if let (found, home) = instance(of: binding), !found.isWeak {
             let address = Values.allocate(found.type)
             found.copy(to: address)
             var record = found.record
@@ -212,7 +219,6 @@ extension World {
             let copy = Instance(
                 other, found.type, address, record, version: found.version, serial: root.instanceCount)
             home.keep(copy, of: nil, isPermanent: false, releasing: &released)
-            break
         }
         root.lock.release()
         withExtendedLifetime(released) {}
