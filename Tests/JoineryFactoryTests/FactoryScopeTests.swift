@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryFactory
 import JoineryFactoryTesting
 import TestSupport
@@ -122,5 +123,88 @@ import Testing
             #expect(listings != nil)
         }
         #expect(listings == nil)
+    }
+
+    @Test func aReleasedContainerLeavesNothingInTheWorld() {
+        weak var held: Counter?
+        func useContainer() -> Int {
+            let (container, counter) = (Container(), Counter())
+            held = counter
+            container.cachedListings.register { StoredListings() }
+            container.decorator { _ in counter.increment() }
+            container.manager.defaultScope = .cached
+            _ = container.cachedListings()
+            return World.current.overrides.all.count
+        }
+        let first = useContainer()
+        #expect(held == nil)
+        for _ in 0..<10 { #expect(useContainer() == first) }
+    }
+
+    @Test func aCloneOfTheSingletonScopeBeginsWithItsInstances() {
+        let listings = Container.shared.singletonListings()
+        let everywhere = PaymentsContainer.shared.everywhere()
+        Scope.$singleton.withValue(Scope.singleton.clone()) {
+            #expect(Container.shared.singletonListings() === listings)
+            #expect(Container.shared.everywhere() === everywhere)
+            Scope.singleton.reset()
+            #expect(Container.shared.singletonListings() !== listings)
+        }
+        #expect(Container.shared.singletonListings() === listings)
+        withDependencies { _ in
+        } operation: {
+            Scope.$singleton.withValue(Scope.singleton.clone()) {
+                #expect(Container.shared.singletonListings() === listings)
+            }
+        }
+    }
+
+    @Test func aCloneOfTheSingletonScopeLeavesNothingBehind() {
+        _ = Container.shared.singletonListings()
+        func useClone() -> [Int] {
+            weak var held: (any Listings)?
+            Scope.$singleton.withValue(Scope.singleton.clone()) {
+                Container.shared.singletonListings.reset()
+                held = Container.shared.singletonListings()
+                #expect(held != nil)
+            }
+            #expect(held == nil)
+            return [World.current.overrides.all.count, World.current.table.withRetired.count]
+        }
+        let first = useClone()
+        for _ in 0..<10 { #expect(useClone() == first) }
+    }
+
+    @Test(arguments: [false, true]) func popRestoresTheInstances(isInNestedWorld: Bool) {
+        let container = Container.shared
+        let (shared, cached) = (container.sharedListings(), container.cachedListings())
+        func expectRestored(_ change: () -> Void) {
+            container.manager.push()
+            change()
+            container.manager.pop()
+            #expect(container.sharedListings() === shared)
+            #expect(container.cachedListings() === cached)
+        }
+        func expectAllRestored() {
+            expectRestored {}
+            expectRestored { container.listings.register { StoredListings() } }
+            expectRestored {
+                container.sharedListings.register { StoredListings() }
+                container.cachedListings.register { StoredListings() }
+                #expect(container.sharedListings() !== shared)
+                #expect(container.cachedListings() !== cached)
+            }
+            expectRestored { container.manager.reset() }
+        }
+        container.manager.push()
+        guard isInNestedWorld else { return expectAllRestored() }
+        withDependencies { _ in
+        } operation: {
+            expectAllRestored()
+            container.manager.pop()
+            #expect(container.sharedListings() === shared)
+        }
+        #expect(container.sharedListings() === shared)
+        #expect(container.cachedListings() === cached)
     }
 }

@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryResolver
 import JoineryTesting
 import Testing
@@ -48,6 +49,45 @@ import Testing
             default: resolver.cache.reset()
             }
             #expect(store == nil)
+        }
+    }
+
+    /// What a world keeps does not depend on how often the program was reset in it.
+    @Test(arguments: [true, false]) func resetLeavesNothingInTheWorld(isInNestedWorld: Bool) {
+        func resetAndRegister() -> Int {
+            Resolver.reset()
+            Resolver.registerServices?()
+            Resolver.register { StoredListingRepository() as any ListingRepository }.scope(.cached)
+            Resolver.main.add(child: Resolver())
+            Resolver.main.cache = ResolverScopeCache()
+            _ = Resolver.resolve((any ListingRepository).self)
+            ResolverScope.cached.reset()
+            return World.current.overrides.all.count
+        }
+        func expectSameCount() {
+            let first = resetAndRegister()
+            for _ in 0..<10 { #expect(resetAndRegister() == first) }
+        }
+        guard isInNestedWorld else { return expectSameCount() }
+        withDependencies { _ in
+        } operation: {
+            expectSameCount()
+        }
+    }
+
+    @Test func aNestedWorldReleasesWhatItHasChangedInAContainer() {
+        var resolver: Resolver? = Resolver()
+        withDependencies { _ in
+        } operation: {
+            weak var child: Resolver?
+            do {
+                let added = Resolver()
+                resolver?.add(child: added)
+                child = added
+            }
+            #expect(child != nil)
+            resolver = nil
+            #expect(child == nil)
         }
     }
 }

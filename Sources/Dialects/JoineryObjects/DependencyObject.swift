@@ -120,4 +120,5 @@ struct ObjectDeclaration: BindingDeclaration {
             let … = LazyInjected(.…)
         """
     }
+    var toleratesLostReads: Bool { true }
 }

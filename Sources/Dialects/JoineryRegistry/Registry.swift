@@ -204,7 +204,7 @@ package final class Registry: Sendable {
         let slots = slots.current
         guard !slots.isEmpty else { return }
         for world in ContainerHome.reachableWorlds {
-            world.forget(slots.values.flatMap(\.bindings))
+            world.forget(slots.values.flatMap(\.bindings), isForGood: true)
             for slot in slots.values { slot.entry.remove(from: world) }
         }
         // A registration refers to its slot.

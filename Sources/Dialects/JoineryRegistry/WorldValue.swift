@@ -12,6 +12,8 @@ package final class WorldValue<Value: Sendable>: Sendable {
     /// The value that applies to all worlds that have not replaced it.
     @usableFromInline let own: Guarded<(value: Value, isReplaced: Bool)>
     private let binding: Binding?
+    /// Identifies the value in the slots of worlds. No other value has the number, even after this one is released.
+    private let number = lastWorldValue.add(1)
 
     /// Creates a value that applies to all worlds.
     ///
@@ -24,6 +26,14 @@ package final class WorldValue<Value: Sendable>: Sendable {
                 NamedDeclaration(name: name, deferral: "read \(name) later"),
                 at: SourcePlace(fileID: #fileID, line: #line, column: #column)
             ).binding
+        }
+    }
+
+    deinit {
+        guard own.current.isReplaced else { return }
+        for world in ContainerHome.reachableWorlds {
+            remove(from: world)
+            if let binding { world.forget([binding], isForGood: true) }
         }
     }
 
@@ -76,7 +86,7 @@ package final class WorldValue<Value: Sendable>: Sendable {
         let outer = world.enclosing.map { value(in: $0) } ?? own.current.value
         WorldValues.change(in: world) { values in
             let former = replacement(in: values)?.value ?? outer
-            values[ObjectIdentifier(self)] = Replacement(owner: self, value: change(former))
+            values[number] = Replacement(value: change(former))
         }
         if let binding { world.separate(binding, at: binding.place) }
     }
@@ -91,34 +101,34 @@ package final class WorldValue<Value: Sendable>: Sendable {
 
     /// The value in a world. An optional value would look like a missing one.
     private struct Replacement: Sendable {
-        /// Holds what the value belongs to, so that its identity is not used again.
-        let owner: WorldValue
         let value: Value
     }
 
-    private func replacement(in values: [ObjectIdentifier: any Sendable]) -> Replacement? {
-        values[ObjectIdentifier(self)] as? Replacement
+    private func replacement(in values: [Int: any Sendable]) -> Replacement? {
+        values[number] as? Replacement
     }
 
     /// Removes the value of a world.
     package func remove(from world: World) {
-        WorldValues.change(in: world) { $0[ObjectIdentifier(self)] = nil }
+        WorldValues.change(in: world) { $0[number] = nil }
     }
 }
+
+private let lastWorldValue = AtomicWord(0)
 
 /// The values that one world replaces, in its slot.
 private struct WorldValues: Sendable {
     /// The world. Inner worlds start with the same slot, but look up the enclosing worlds themselves.
     private let world: ObjectIdentifier
-    private var values: [ObjectIdentifier: any Sendable]
+    private var values: [Int: any Sendable]
     private static let lock = Lock()
 
-    fileprivate static func of(_ world: World) -> [ObjectIdentifier: any Sendable] {
+    fileprivate static func of(_ world: World) -> [Int: any Sendable] {
         guard let found = world[Self.self] as? Self, found.world == ObjectIdentifier(world) else { return [:] }
         return found.values
     }
 
-    fileprivate static func change(in world: World, _ body: (inout [ObjectIdentifier: any Sendable]) -> Void) {
+    fileprivate static func change(in world: World, _ body: (inout [Int: any Sendable]) -> Void) {
         // What is removed is released outside of the lock.
         _ = lock.withLock {
             let former = of(world)

@@ -13,6 +13,7 @@ struct ValueDeclaration<Key>: BindingDeclaration {
     var overriding: String { "\(access) = …" }
     var usingLive: String { property.map { "InjectedValues.useLive(\\.\($0))" } ?? "$0.useLive(\(keyPath))" }
     var deferral: String { property.map { "@Injected(\\.\($0)) var \($0)" } ?? "keep the key back and read \(access)" }
+    var toleratesLostReads: Bool { true }
 
     private var property: String? { "\(reader)".contains("(") ? nil : "\(reader)" }
     private var access: String { property.map { "InjectedValues[\\.\($0)]" } ?? "InjectedValues[\(Key.self).self]" }

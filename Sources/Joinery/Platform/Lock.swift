@@ -82,7 +82,7 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
 package struct AtomicWord: @unchecked Sendable {
     let address: UnsafeMutablePointer<Int>
 
-    init(_ value: Int) {
+    package init(_ value: Int) {
         address = joinery_allocate_words(1)
         address.pointee = value
     }

@@ -169,7 +169,9 @@ extension World {
     /// Forgets the instances of bindings in this world. The next read of each builds a new one.
     ///
     /// A build that is running is not kept. The instances of enclosing worlds are no longer used here.
-    package func forget(_ bindings: [Binding]) {
+    ///
+    /// - Parameter isForGood: Whether the bindings are not read again, because what declares them is released.
+    package func forget(_ bindings: [Binding], isForGood: Bool = false) {
         var released: [AnyObject] = []
         root.lock.acquire()
         root.version += 1
@@ -181,8 +183,42 @@ extension World {
                 build.isForgotten = true
             }
             // An instance of an enclosing world must not be used here any longer. The same value is built in this world.
-            guard isOutside else { continue }
+            guard isOutside, !isForGood else { continue }
             _ = overrides.add(Override(separating: binding), version: root.version, isComplete: true)
+        }
+        if isForGood, !overrides.all.isEmpty {
+            let forgotten = Set(bindings.map(ObjectIdentifier.init))
+            released += overrides.remove { override in
+                override.isUnwritten && override.binding.map { forgotten.contains(ObjectIdentifier($0)) } ?? false
+            }
+        }
+        root.lock.release()
+        withExtendedLifetime(released) {}
+    }
+}
+
+extension World {
+    /// The instance that a read of a binding in this world uses, with its home, if there is one. Under the lock of the root.
+    package func instance(of binding: Binding) -> (instance: Instance, home: World)? {
+        for home in path {
+            if let found = home.table[binding], canUse(found, of: home) { return (found, home) }
+        }
+        return nil
+    }
+
+    /// Keeps a copy of the instance that a read of a binding in this world uses, if there is one, for another binding.
+    package func copyInstance(of binding: Binding, to other: Binding) {
+        var released: [AnyObject] = []
+        root.lock.acquire()
+        if let (found, home) = instance(of: binding), !found.isWeak {
+            let address = Values.allocate(found.type)
+            found.copy(to: address)
+            var record = found.record
+            record.insert(other)
+            root.instanceCount += 1
+            let copy = Instance(
+                other, found.type, address, record, version: found.version, serial: root.instanceCount)
+            home.keep(copy, of: nil, isPermanent: false, releasing: &released)
         }
         root.lock.release()
         withExtendedLifetime(released) {}

@@ -34,7 +34,7 @@ package final class Binding: @unchecked Sendable {
     /// The type of the graph.
     package var graph: Any.Type { identity.graph }
     /// The key of a member of a family, or of a binding that a value declares.
-    var key: ValueKey? { identity.key }
+    package var key: ValueKey? { identity.key }
     var name: StaticString? { identity.name }
     package var declaration: (any BindingDeclaration)? { identity.declaration }
     package var place: SourcePlace { identity.place }

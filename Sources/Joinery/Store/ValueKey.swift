@@ -3,7 +3,8 @@
 
 /// A value that is the key of a binding, in an object that is cheap to copy.
 package final class ValueKey: Hashable, Sendable {
-    private let key: any Hashable & Sendable
+    /// The value.
+    package let key: any Hashable & Sendable
     /// Computed once and with no lock held, because it runs user code.
     private let hash: Int
 

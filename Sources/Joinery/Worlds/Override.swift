@@ -118,6 +118,8 @@ package final class Override: @unchecked Sendable {
     package var isSeparation: Bool { change == .separate }
     /// Whether this uses the live value.
     package var isUseLive: Bool { change == .useLive }
+    /// Whether no code has written this: it keeps apart what a container or a reset has changed in the world.
+    var isUnwritten: Bool { isSeparation || isUseLive && name == nil }
     /// Whether the graph does not close the value, because somebody else has created it.
     var isGiven: Bool { given != nil || givesValue }
     /// The memory with the given value, if this gives one.

@@ -43,6 +43,21 @@ package struct OverrideList {
         override.version = version
         all.append(override)
         note(override)
+        if removed.isEmpty { index?[override.binding?.number ?? 0, default: []].append(override) } else { index = nil }
+        return removed
+    }
+
+    /// Removes overrides.
+    ///
+    /// - Returns: The overrides, to be released outside of the lock.
+    mutating func remove(where isRemoved: (Override) -> Bool) -> [Override] {
+        let removed = all.filter(isRemoved)
+        guard !removed.isEmpty else { return [] }
+        all.removeAll(where: isRemoved)
+        let changesContext = bindings.contains(BindingSet.context)
+        bindings = BindingSet()
+        if changesContext { bindings.insertContext() }
+        for override in all { note(override) }
         index = nil
         return removed
     }

@@ -125,7 +125,7 @@ public final class ContainerManager: Sendable {
 
     /// The state to restore.
     private struct Snapshot: Sendable {
-        let options: [ObjectIdentifier: FactoryOptions]
+        let options: [ObjectIdentifier: SharedFactoryOptions]
         let instances: [Instance]
         let scope: Transfer<Scope>?
         let decorator: Transfer<(Any) -> Void>?
@@ -138,15 +138,42 @@ public final class ContainerManager: Sendable {
         perform {
             let world = World.current
             let bindings = factories.bindings()
-            let options = factories.all.map { (ObjectIdentifier($0), $0.options(in: world)) }
+            let options = factories.all.map { (ObjectIdentifier($0), $0.sharedOptions.value(in: world)) }
             let snapshot = Snapshot(
                 options: Dictionary(uniqueKeysWithValues: options).compactMapValues { $0 },
-                instances: world.root.lock.withLock { bindings.compactMap { world.table[$0] } },
+                instances: world.root.lock.withLock { bindings.compactMap { world.instance(of: $0)?.instance } },
                 scope: chosenScope.value(in: world),
                 decorator: decorator.value(in: world), isPromiseError: isPromiseError.value(in: world),
                 isRegistered: registration.value(in: world).hasEnded)
             stack.changeHere { $0 + [snapshot] }
         }
+    }
+
+    /// Restores instances that a world has used. Those of an enclosing world are used again where they are.
+    private func restore(_ instances: [Instance], in world: World) {
+        let saved = Dictionary(uniqueKeysWithValues: instances.map { (ObjectIdentifier($0.binding), $0) })
+        let (changed, outside) = world.root.lock.withLock {
+            let changed = factories.bindings().filter { binding in
+                world.instance(of: binding).map { $0.instance !== saved[ObjectIdentifier(binding)] } ?? true
+            }
+            let outside = changed.filter { binding in
+                saved[ObjectIdentifier(binding)].map { one in
+                    world.path.dropFirst().contains { $0.table[binding] === one }
+                } ?? false
+            }
+            return (changed, outside)
+        }
+        world.forget(changed)
+        world.forget(outside, isForGood: true)
+        var released: [AnyObject] = []
+        world.root.lock.withLock {
+            let outside = Set(outside.map(ObjectIdentifier.init))
+            for binding in changed where !outside.contains(ObjectIdentifier(binding)) {
+                guard let one = saved[ObjectIdentifier(binding)] else { continue }
+                world.keep(one, of: nil, isPermanent: false, releasing: &released)
+            }
+        }
+        withExtendedLifetime(released) {}
     }
 
     /// Restores the state that the matching ``push()`` saved. Does nothing if there is none.
@@ -161,15 +188,10 @@ public final class ContainerManager: Sendable {
             let world = World.current
             for slot in factories.all {
                 let options = saved.options[ObjectIdentifier(slot)]
-                if options == nil, slot.options(in: world) == nil { continue }
-                slot.change(at: slot.binding.place) { $0 = options ?? FactoryOptions() }
+                if options === slot.sharedOptions.value(in: world) { continue }
+                slot.change(at: slot.binding.place) { $0 = options?.value ?? FactoryOptions() }
             }
-            world.forget(factories.bindings())
-            var released: [AnyObject] = []
-            world.root.lock.withLock {
-                for one in saved.instances { world.keep(one, of: nil, isPermanent: false, releasing: &released) }
-            }
-            withExtendedLifetime(released) {}
+            restore(saved.instances, in: world)
             chosenScope.value = saved.scope
             decorator.changeHere { _ in saved.decorator }
             isPromiseError.changeHere { _ in saved.isPromiseError }

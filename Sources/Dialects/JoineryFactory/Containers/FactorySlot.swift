@@ -39,6 +39,35 @@ final class FactorySlot: Sendable {
         binding = KeyedBinding<T>(declaration, at: key.place).binding
     }
 
+    /// Creates a slot for another scope, which begins with the instances of this one in the current world.
+    fileprivate func copy(in scope: Scope) -> FactorySlot {
+        let copy = FactorySlot(copying: self)
+        for original in bindings() {
+            var binding = copy.binding
+            if original !== self.binding {
+                // The time of the last read begins anew.
+                guard ObjectIdentifier(original.value) != ObjectIdentifier(LastRead.self),
+                    let key = original.key?.key as? PartKey
+                else { continue }
+                let part = PartKey(factory: copy.identity, parameter: key.parameter)
+                binding = Bindings.binding(
+                    BindingIdentity(
+                        nil, ValueKey(part), original.value, of: original.graph, declaration, at: original.place))
+            }
+            copy.note(binding, in: scope)
+            World.current.copyInstance(of: original, to: binding)
+        }
+        return copy
+    }
+
+    private init(copying other: FactorySlot) {
+        declaration = other.declaration
+        binding = Binding(
+            BindingIdentity(
+                nil, nil, other.binding.value, of: other.binding.graph, declaration, at: other.binding.place),
+            isMember: true)
+    }
+
     /// The bindings with instances in a scope, or in any.
     func bindings(in scope: Scope? = nil) -> [Binding] {
         kept.current.bindings.filter { scope == nil || $0.key.scope == scope.map(ObjectIdentifier.init) }
@@ -160,11 +189,8 @@ final class FactorySlots: Sendable {
     private let slots = Guarded<[FactoryKey: FactorySlot]>([:])
 
     deinit {
-        let bindings = bindings()
-        for world in ContainerHome.reachableWorlds {
-            world.forget(bindings)
-            for slot in all { slot.sharedOptions.remove(from: world) }
-        }
+        let bindings = bindings() + all.map(\.binding)
+        for world in ContainerHome.reachableWorlds { world.forget(bindings, isForGood: true) }
     }
 
     /// Returns the slot of a factory, which is created if necessary.
@@ -176,6 +202,12 @@ final class FactorySlots: Sendable {
             slots[key] = new
             return new
         }
+    }
+
+    /// Copies the slots to another scope's, with their instances in the current world.
+    func copy(to other: FactorySlots, in scope: Scope) {
+        let copies = slots.current.mapValues { $0.copy(in: scope) }
+        other.slots.withValue { $0 = copies }
     }
 
     /// Returns the slot of a factory, if it was used.

@@ -70,10 +70,14 @@ extension Scope {
             World.current.forget(singletons.bindings())
         }
 
-        /// Returns a scope with a separate, empty cache.
+        /// Returns a scope with a separate cache, which begins with the instances of this one in the current world.
         ///
         /// A test needs no copy, because its world has separate instances.
-        public nonisolated func clone() -> Singleton { Singleton() }
+        public nonisolated func clone() -> Singleton {
+            let copy = Singleton()
+            singletons.copy(to: copy.singletons, in: copy)
+            return copy
+        }
     }
 
     /// A new instance for each call. This is the default.
