@@ -55,15 +55,15 @@ package struct TestWorld: Sendable {
         try await context.perform(operation)
     }
 
-    /// The overrides of this world, without those of outer traits.
+    /// The overrides of this world that a strict test must use, without those of outer traits.
     var overrides: [Override] {
-        context.world.root.lock.withLock { Array(context.world.overrides.all.dropFirst(inheritedCount)) }
+        context.world.root.lock.withLock { context.world.overrides.all.dropFirst(inheritedCount).filter(\.isAudited) }
     }
 
     /// Reports each override that no value was built with, if the test is strict.
     func audit() {
         guard monitor.isStrict else { return }
-        for override in overrides where !override.isUsed && !override.isSeparation { monitor.report(.unused(override)) }
+        for override in overrides where !override.isUsed { monitor.report(.unused(override)) }
     }
 
     /// Whether there may be values to close.

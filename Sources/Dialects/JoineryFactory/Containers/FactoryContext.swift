@@ -20,6 +20,14 @@ public enum FactoryContextType: Hashable, Sendable {
     case simulator
     /// A device.
     case device
+
+    /// Whether a closure for the context is chosen for a test: it is made for tests, or the test has set the condition.
+    var isOfTest: Bool {
+        switch self {
+        case .debug, .simulator, .device: false
+        case .arg, .args, .preview, .test: true
+        }
+    }
 }
 
 /// The conditions for the contexts of factories.
