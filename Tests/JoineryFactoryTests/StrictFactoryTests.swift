@@ -225,6 +225,34 @@ struct StrictFactoryIssueTests {
             ])
     }
 
+    /// A suite's trait registers for all of its tests, but a test for itself.
+    @Test func anUnusedRegistrationOfATestFailsIt() async throws {
+        let (test, testCase) = (try #require(Test.current), try #require(Test.Case.current))
+        let trait = ContainerTrait.container {
+            $0.live.register { StoredListings("suite") }
+            $0.liveCached.register { StoredListings("unused") }
+        }
+        let line = #line - 2
+        let strict = DependenciesTrait.dependencies(.strict)
+        let seen = try await TestSupport.issues {
+            try await trait.provideScope(for: test, testCase: nil) {
+                for isUsed in [true, false] {
+                    try await strict.provideScope(for: test, testCase: testCase) {
+                        try await trait.provideScope(for: test, testCase: testCase) {
+                            if isUsed { _ = Container.shared.live() }
+                            if !isUsed { Container.shared.liveShared.register { StoredListings("test") } }
+                        }
+                    }
+                }
+            }
+        }
+        #expect(
+            seen == [
+                unusedOverride(of: "Container.liveShared", line: line + 10),
+                unusedOverride(of: "Container.liveCached", line: line, severity: .warning),
+            ])
+    }
+
     private func liveValue(_ name: String, line offset: Int) -> RecordedIssue {
         let line = declarationLine + offset
         return RecordedIssue(
