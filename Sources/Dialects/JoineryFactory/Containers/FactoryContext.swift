@@ -28,6 +28,19 @@ public enum FactoryContextType: Hashable, Sendable {
         case .arg, .args, .preview, .test: true
         }
     }
+
+    /// The modifier that sets a closure for the context.
+    var modifier: String {
+        switch self {
+        case .arg(let argument): "onArg(\"\(argument)\")"
+        case .args(let arguments): "onArgs(\(arguments))"
+        case .preview: "onPreview"
+        case .test: "onTest"
+        case .debug: "onDebug"
+        case .simulator: "onSimulator"
+        case .device: "onDevice"
+        }
+    }
 }
 
 /// The conditions for the contexts of factories.

@@ -206,9 +206,11 @@ extension FactoryModifying {
     }
 
     func registering(_ site: ModifierSite, _ factory: @escaping ParameterFactoryType<P, T>) -> Self {
-        modified(site, isDiscarding: true, isRegistration: true) { options, test in
+        let factory = modified(site, isDiscarding: true, isRegistration: true) { options, test in
             options.registration = FactoryClosure(make: Transfer(factory), test: test)
         }
+        registration.warnIfContextPrecedes(registrationAt: site)
+        return factory
     }
 
     private func modified(

@@ -271,6 +271,25 @@ extension FactoryRegistration {
         }
     }
 
+    /// Warns a test that registers a closure, but does not get it, because one for a context takes precedence.
+    func warnIfContextPrecedes(registrationAt site: ModifierSite) {
+        guard !isChanged, !isDeclared(at: site), container.manager.test != nil else { return }
+        container.manager.perform {
+            guard let context = current(slot).forContext?.context else { return }
+            let name = slot.binding.step.name
+            let isFixed = !isOnce && options.contexts[context] != nil
+            let replacing = "\(type(of: container)).shared.\(key.name).\(context.modifier) { … }"
+            DependencyIssue(
+                kind: .dialect,
+                message: """
+                    the registration of \(name) is ignored, because its closure \(context.modifier) takes precedence
+                      \(isFixed ? "End the declaration with .once(), and replace that closure" : "Replace that closure"): \
+                    \(replacing)
+                    """, place: site.place, isWarning: true
+            ).report()
+        }
+    }
+
     /// Sets the scope of this value.
     mutating func setScope(_ scope: Scope) {
         guard let declared = configuration.declaring(scope) else {
