@@ -84,11 +84,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         }
         await world.shutDown()
         try outcome.get()
-        if mode == .strict, let suite = SuiteAudit.current.first(where: { $0.token === token }) {
-            suite.add(world.overrides)
-        } else {
-            world.audit()
-        }
+        world.audit(for: SuiteAudit.current.first { $0.token === token })
     }
 
     // MARK: - A suite

@@ -27,7 +27,7 @@ final class SuiteAudit: Sendable {
         self.token = token
     }
 
-    /// Adds the overrides of a test. An override that any test has used counts as used.
+    /// Adds the overrides of the trait in the world of a test. An override that any test has used counts as used.
     func add(_ added: [Override]) {
         overrides.withValue { overrides in
             for (index, one) in added.enumerated() {

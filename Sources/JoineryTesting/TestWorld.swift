@@ -13,6 +13,8 @@ package struct TestWorld: Sendable {
     private let monitor: TestMonitor
     /// The number of overrides of outer traits, which come first.
     private let inheritedCount: Int
+    /// The number of overrides with which the world was opened.
+    private let openingCount: Int
 
     /// Opens a world for a test.
     ///
@@ -41,6 +43,7 @@ package struct TestWorld: Sendable {
         context = Context(World(overrides.changes, in: nil, monitor: monitor), attachment: nil)
         self.monitor = monitor
         self.inheritedCount = inheritedCount
+        openingCount = overrides.changes.overrides.count
     }
 
     /// Runs an operation in this world.
@@ -55,15 +58,27 @@ package struct TestWorld: Sendable {
         try await context.perform(operation)
     }
 
-    /// The overrides of this world, without those of outer traits.
-    var overrides: [Override] {
-        context.world.root.lock.withLock { Array(context.world.overrides.all.dropFirst(inheritedCount)) }
+    /// The number of overrides in the current world when its trait has done its work.
+    private enum TraitCount {}
+
+    /// Notes that the trait which has opened the current world has made its changes. What follows belongs to the test.
+    package static func endTrait() {
+        let world = World.current
+        world[TraitCount.self] = world.root.lock.withLock { world.overrides.all.count }
     }
 
     /// Reports each override that no value was built with, if the test is strict.
-    func audit() {
+    ///
+    /// - Parameter suite: The audit of the suite whose trait has opened this world. It receives the overrides of the trait.
+    func audit(for suite: SuiteAudit? = nil) {
         guard monitor.isStrict else { return }
-        for override in overrides where !override.isUsed && !override.isSeparation { monitor.report(.unused(override)) }
+        let world = context.world
+        let traitCount = suite == nil ? inheritedCount : world[TraitCount.self] as? Int ?? openingCount
+        let all = world.root.lock.withLock { world.overrides.all }
+        suite?.add(all[inheritedCount..<traitCount].filter(\.isAudited))
+        for override in all[traitCount...] where !override.isUsed && override.isAudited {
+            monitor.report(.unused(override))
+        }
     }
 
     /// Whether there may be values to close.

@@ -6,6 +6,16 @@ import JoineryFactoryTesting
 import TestSupport
 import Testing
 
+extension Container {
+    fileprivate var expiring: Factory<any Listings> { self { StoredListings() }.cached.timeToLive(1000) }
+    fileprivate var declaredForTests: Factory<any Listings> {
+        self { StoredListings() }.onTest { StoredListings("test") }
+    }
+    fileprivate var onceForTests: Factory<any Listings> {
+        self { StoredListings() }.onTest { StoredListings("test") }.once()
+    }
+}
+
 @Suite(.container) struct FactoryContextTests {
     /// Each step removes the context that takes precedence.
     @Test func contextsHaveAnOrder() {
@@ -54,6 +64,73 @@ import Testing
         await Task.yield()
         #expect(FactoryContext.current.runtimeArguments == ["index": "\(index)"])
         #expect(Container.shared.listings().source == "\(index)")
+    }
+
+    /// As in Factory, a context modifier replaces no instance that exists.
+    @Test(arguments: 0..<4) func aContextKeepsTheInstance(index: Int) {
+        let container = Container.shared
+        var factory: Factory<any Listings> {
+            [container.cachedListings, container.sharedListings, container.singletonListings, container.expiring][index]
+        }
+        let changes: [(Factory<any Listings>) -> Void] = [
+            { $0.onTest { StoredListings("changed") } }, { $0.onDebug { StoredListings("changed") } },
+            { $0.onArg("-stub") { StoredListings("changed") } }, { $0.onArgs(["-stub"]) { StoredListings("changed") } },
+            { $0.onPreview { StoredListings("changed") } }, { $0.onSimulator { StoredListings("changed") } },
+            { $0.onDevice { StoredListings("changed") } }, { $0.context(.test, .debug) { StoredListings("changed") } },
+            { $0.reset(.context) }, { _ in FactoryContext.setArg("-stub", forKey: "stub") },
+        ]
+        let listings = factory()
+        for change in changes {
+            change(factory)
+            #expect(factory() === listings)
+        }
+    }
+
+    @Test func aContextKeepsTheInstanceOfAParameter() {
+        let detail = Container.shared.detailPerID(1)
+        Container.shared.detailPerID.onTest { Detail(-$0) }
+        #expect(Container.shared.detailPerID(1) === detail)
+        #expect(Container.shared.detailPerID(2).id == -2)
+    }
+
+    @Test func aRegistrationThatAContextPrecedesIsAWarning() async {
+        let line = #line + 2
+        let seen = await issues {
+            Container.shared.declaredForTests.register { StoredListings("ignored") }
+            #expect(Container.shared.declaredForTests().source == "test")
+            Container.shared.onceForTests.register { StoredListings("ignored") }
+            #expect(Container.shared.onceForTests().source == "test")
+            Container.shared.onceForTests.onTest { StoredListings("used") }
+            #expect(Container.shared.onceForTests().source == "used")
+            FactoryContext.setArg("-stub", forKey: "stub")
+            Container.shared.listings.onArg("-stub") { StoredListings("argument") }
+            Container.shared.listings.register { StoredListings("ignored") }
+        }
+        #expect(
+            seen == [
+                ignored("declaredForTests", "onTest", fix: "End the declaration with .once(), and replace", line: line),
+                ignored("onceForTests", "onTest", fix: "Replace", line: line + 2),
+                ignored("listings", "onArg(\"-stub\")", fix: "Replace", line: line + 8),
+            ])
+    }
+
+    @Test func aRegistrationThatIsUsedIsNoWarning() async {
+        let seen = await issues {
+            Container.shared.listings.register { StoredListings("registered") }.onTest { StoredListings("test") }
+            Container.shared.cachedListings.onArg("-absent") { StoredListings("argument") }
+            Container.shared.cachedListings.register { StoredListings("registered") }
+            _ = PaymentsContainer.shared.gateway()
+        }
+        #expect(seen == [])
+    }
+
+    private func ignored(_ name: String, _ modifier: String, fix: String, line: Int) -> RecordedIssue {
+        RecordedIssue(
+            severity: .warning,
+            message: """
+                the registration of Container.\(name) is ignored, because its closure \(modifier) takes precedence
+                  \(fix) that closure: Container.shared.\(name).\(modifier) { … }
+                """, place: "JoineryFactoryTests/FactoryContextTests.swift:\(line)")
     }
 
     @Test func testsAreRecognized() {

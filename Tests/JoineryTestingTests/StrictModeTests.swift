@@ -172,6 +172,21 @@ struct StrictSuiteTests {
         #expect(seen == [])
     }
 
+    @Test func failsATestThatDoesNotUseWhatItPrepares() async throws {
+        let line = #line + 7
+        let seen = try await issues(
+            ofSuiteWith: .dependencies(.strict) { $0[\.listings] = StubListings() },
+            tests: [
+                { _ = inject(\.listings) },
+                {
+                    prepareDependencies { $0[\.tested] = "used" }
+                    prepareDependencies { $0[\.listings] = StubListings() }
+                    _ = inject(\.tested)
+                },
+            ])
+        #expect(seen == [unusedOverride(of: "listings", line: line)])
+    }
+
     @Test func reportsALiveValueInEachTest() async throws {
         let seen = try await issues(
             ofSuiteWith: .dependencies(.strict), tests: [{ _ = inject(\.listings) }, { _ = inject(\.listings) }])

@@ -53,6 +53,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
             guard testCase != nil else { return try await function() }
             try await shared.withValue(container()) {
                 await transform?(C.shared)
+                TestWorld.endTrait()
                 try await function()
             }
         }

@@ -42,12 +42,12 @@ package final class ServiceSlot: Sendable {
     ///   - onCycle: Returns the error to throw for a cycle, which otherwise stops the program.
     package func read<Service>(
         _ scope: Scope, keepsOnlyObjects: Bool = false, onCycle: (([PathStep]) -> any Error)? = nil,
-        _ make: () throws -> Service
+        _ make: (DependencyContext) throws -> Service
     ) throws -> Service {
         let request = Request(binding, scope)
         request.keepsOnlyObjects = keepsOnlyObjects
         request.onCycle = onCycle
-        return try request.value { _ in try make() }
+        return try request.value(make)
     }
 
     /// Reads what is kept in place of the service, such as a storage with it.
@@ -64,7 +64,7 @@ package final class ServiceSlot: Sendable {
         request.onCycle = onCycle
         return try request.value { _ in
             // A registration that belongs to a world also separates this.
-            Reader().record(binding)
+            Reader().use(binding)
             return try make()
         }
     }
@@ -155,10 +155,11 @@ package final class Registry: Sendable {
 
     /// Adds a registration.
     ///
+    /// - Parameter isOverride: Whether a strict test must use it, if it replaces another one.
     /// - Returns: The registration that it replaces in all worlds.
     @discardableResult
     package func add(
-        _ entry: any RegisteredService, to slot: ServiceSlot, at place: SourcePlace
+        _ entry: any RegisteredService, to slot: ServiceSlot, at place: SourcePlace, isOverride: Bool
     ) -> (any RegisteredService)? {
         let world = World.current
         let former = slot.entry.change { own in
@@ -166,11 +167,13 @@ package final class Registry: Sendable {
         }
         guard let former else {
             slot.entry.change(in: world) { _ in entry }
-            world.separate(slot.binding, at: place)
+            world.separate(slot.binding, at: place, isRegistration: isOverride)
             world.forget(slot.bindings)
             return nil
         }
-        if slot.binding.mayBeOverridden { world.separate(slot.binding, at: place) }
+        if slot.binding.mayBeOverridden {
+            world.separate(slot.binding, at: place, isRegistration: isOverride)
+        }
         if former != nil { world.forget(slot.bindings) }
         return former
     }

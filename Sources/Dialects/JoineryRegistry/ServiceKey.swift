@@ -89,6 +89,7 @@ struct ServiceDeclaration: BindingDeclaration {
     var overriding: String { wording.overriding(key) }
     var deferral: String { wording.deferral(key) }
     var toleratesLostReads: Bool { true }
+    var reportsLiveValue: Bool { false }
 }
 
 /// The description of a binding that no code names.
@@ -98,4 +99,5 @@ struct NamedDeclaration: BindingDeclaration {
 
     var keyPath: String { name }
     var toleratesLostReads: Bool { true }
+    var reportsLiveValue: Bool { false }
 }

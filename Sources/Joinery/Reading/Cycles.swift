@@ -67,7 +67,7 @@ extension Request {
     /// Stops the program because of a cycle. An override that reads its own binding has a separate message.
     func stop(at path: [PathStep]) -> Never {
         let base = world.root.lock.withLock { world.chain(of: binding).first { $0.isBase } }
-        if path.count == 2, let base, !base.isUseLive {
+        if path.count == 2, let base, !base.usesOwnBuilder {
             Misuse.overrideReadsItself(binding.step, isBind: base.isBind, site: base.site).stop()
         }
         Misuse.cycle(path).stop()

@@ -56,7 +56,11 @@ extension Request {
     private func produceUnchanged(to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         let context = world.context
         if !alternatives.isEmpty { Reader().recordContext() }
-        if context == .test, handle == .none, !alternatives.contains(.test) { reportLiveValue(in: world) }
+        if context == .test, handle == .none, !alternatives.contains(.test),
+            binding.declaration?.reportsLiveValue ?? true
+        {
+            reportLiveValue(in: world)
+        }
         return make(context, value)
     }
 
@@ -72,7 +76,7 @@ extension Request {
         case .replace, .bind:
             do { try first.make?(graph, value) } catch { return Thrown(error: error, override: first) }
         case .useLive: return make(.live, value)
-        case .decorate, .separate: return produceUnchanged(to: value, make)
+        case .decorate, .separate, .restore, .register: return produceUnchanged(to: value, make)
         }
         return nil
     }

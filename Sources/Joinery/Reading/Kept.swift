@@ -186,10 +186,12 @@ extension World {
             guard isOutside, !isForGood else { continue }
             _ = overrides.add(Override(separating: binding), version: root.version, isComplete: true)
         }
-        if isForGood, !overrides.all.isEmpty {
+        // A strict test needs its overrides when it ends, to report those that were not used.
+        if isForGood, !overrides.all.isEmpty, root.monitor?.isStrict != true {
             let forgotten = Set(bindings.map(ObjectIdentifier.init))
             released += overrides.remove { override in
-                override.isUnwritten && override.binding.map { forgotten.contains(ObjectIdentifier($0)) } ?? false
+                guard override.isSeparation || override.usesOwnBuilder else { return false }
+                return override.binding.map { forgotten.contains(ObjectIdentifier($0)) } ?? false
             }
         }
         root.lock.release()

@@ -78,5 +78,6 @@ package final class LazyValue: @unchecked Sendable {
         var name: String { "" }
         var keyPath: String { "" }
         var deferral: String { "" }
+        var reportsLiveValue: Bool { false }
     }
 }

@@ -53,12 +53,12 @@ extension Request {
 
     /// Whether this requirement has a value. Call this where it is read.
     package var isBound: Bool {
-        world.root.lock.withLock { world.chain(of: binding).first.map { $0.isBase && !$0.isUseLive } ?? false }
+        world.root.lock.withLock { world.chain(of: binding).first.map { $0.isBase && !$0.usesOwnBuilder } ?? false }
     }
 
     /// The reason why this requirement has no value. Call this where it is read.
     package func unbound(isAsynchronous: Bool) -> Misuse {
-        if let last = world.root.lock.withLock({ world.chain(of: binding).first }), last.isUseLive {
+        if let last = world.root.lock.withLock({ world.chain(of: binding).first }), last.usesOwnBuilder {
             return .liveValueOfRequirement(binding.step, isAsynchronous: isAsynchronous, site: last.site)
         }
         return .unboundRequirement(binding.step, neededBy: Reader().path, isAsynchronous: isAsynchronous)

@@ -21,6 +21,9 @@ package protocol BindingDeclaration: Sendable {
     var deferral: String { get }
     /// Whether a read outside of every test's world is a warning instead of a failure of the test.
     var toleratesLostReads: Bool { get }
+    /// Whether the builder makes the live value, so that a strict test reports its use. Otherwise the dialect reports the
+    /// live value when its own builder selects it, or there is none, because the binding stands for a part of the engine.
+    var reportsLiveValue: Bool { get }
 }
 
 extension BindingDeclaration {
@@ -36,4 +39,6 @@ extension BindingDeclaration {
     package var testValue: String? { nil }
     /// A failure of the test.
     package var toleratesLostReads: Bool { false }
+    /// A live value.
+    package var reportsLiveValue: Bool { true }
 }

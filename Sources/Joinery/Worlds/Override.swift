@@ -28,6 +28,10 @@ package final class Override: @unchecked Sendable {
         case useLive
         /// Gives the world its own instance, built in the same way as in the enclosing world.
         case separate
+        /// Uses what the binding's own builder returns, even if an enclosing world replaces it.
+        case restore
+        /// Like `restore`, because a dialect has registered what the builder returns.
+        case register
     }
 
     let change: Change
@@ -108,7 +112,7 @@ package final class Override: @unchecked Sendable {
     /// Whether a value was built with this override.
     package var isUsed: Bool { joinery_load_acquire(words + 1) != 0 }
 
-    func markUsed() { joinery_store_release(words + 1, 1) }
+    package func markUsed() { joinery_store_release(words + 1, 1) }
 
     /// Whether this replaces the binding's own value, rather than decorates it.
     var isBase: Bool { change != .decorate }
@@ -116,10 +120,10 @@ package final class Override: @unchecked Sendable {
     var isBind: Bool { change == .bind }
     /// Whether this only gives the world its own instance.
     package var isSeparation: Bool { change == .separate }
-    /// Whether this uses the live value.
-    package var isUseLive: Bool { change == .useLive }
-    /// Whether no code has written this: it keeps apart what a container or a reset has changed in the world.
-    var isUnwritten: Bool { isSeparation || isUseLive && name == nil }
+    /// Whether the binding's own builder makes the value.
+    package var usesOwnBuilder: Bool { [.useLive, .restore, .register].contains(change) }
+    /// Whether a strict test must use this.
+    package var isAudited: Bool { change != .separate && change != .restore }
     /// Whether the graph does not close the value, because somebody else has created it.
     var isGiven: Bool { given != nil || givesValue }
     /// The memory with the given value, if this gives one.

@@ -82,6 +82,9 @@ public final class ContainerManager: Sendable {
     /// Whether the container is registering automatically.
     var isRegistering: Bool { registration.value(in: .current).isRunning }
 
+    /// The test that changes a factory of the container, or `nil` if the program does.
+    var test: RegisteringTest? { perform { isRegistering ? nil : RegisteringTest() } }
+
     /// Repeats the automatic registration in the current world at the next use.
     private func repeatRegistration() {
         guard !isRegistering else { return }

@@ -20,6 +20,27 @@ public enum FactoryContextType: Hashable, Sendable {
     case simulator
     /// A device.
     case device
+
+    /// Whether a closure for the context is chosen for a test: it is made for tests, or the test has set the condition.
+    var isOfTest: Bool {
+        switch self {
+        case .debug, .simulator, .device: false
+        case .arg, .args, .preview, .test: true
+        }
+    }
+
+    /// The modifier that sets a closure for the context.
+    var modifier: String {
+        switch self {
+        case .arg(let argument): "onArg(\"\(argument)\")"
+        case .args(let arguments): "onArgs(\(arguments))"
+        case .preview: "onPreview"
+        case .test: "onTest"
+        case .debug: "onDebug"
+        case .simulator: "onSimulator"
+        case .device: "onDevice"
+        }
+    }
 }
 
 /// The conditions for the contexts of factories.

@@ -44,4 +44,5 @@ struct FactoryDeclaration: BindingDeclaration {
         return "@LazyInjected(\(path)) var …"
     }
     var toleratesLostReads: Bool { true }
+    var reportsLiveValue: Bool { false }
 }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
 
 /// A factory whose binding can be modified.
 ///
@@ -26,7 +27,9 @@ extension FactoryModifying {
     public func scope(
         _ scope: Scope, function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Self {
-        modified(ModifierSite(function, fileID, line), isDiscarding: true) { $0.scope = Transfer(scope) }
+        modified(ModifierSite(function, fileID, line), isDiscarding: true) { options, _ in
+            options.scope = Transfer(scope)
+        }
     }
 
     /// One instance for the container, until it is reset.
@@ -57,13 +60,13 @@ extension FactoryModifying {
     public func timeToLive(
         _ seconds: Double, function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Self {
-        modified(ModifierSite(function, fileID, line)) { $0.timeToLive = seconds }
+        modified(ModifierSite(function, fileID, line)) { options, _ in options.timeToLive = seconds }
     }
 }
 
 extension FactoryModifying where P: Hashable {
     /// A separate kept instance for each parameter.
-    public var scopeOnParameters: Self { modified(nil) { $0.isScopedOnParameters = true } }
+    public var scopeOnParameters: Self { modified(nil) { options, _ in options.isScopedOnParameters = true } }
 }
 
 // MARK: - Decorators
@@ -85,7 +88,7 @@ extension FactoryModifying {
         _ decorator: @escaping @Sendable (_ instance: T, _ instantiated: Bool) -> Void
     ) -> Self {
         let decorator: (T, Bool) -> Void = decorator
-        return modified(ModifierSite(function, fileID, line)) { $0.decorator = Transfer(decorator) }
+        return modified(ModifierSite(function, fileID, line)) { options, _ in options.decorator = Transfer(decorator) }
     }
 }
 
@@ -167,12 +170,13 @@ extension FactoryModifying {
     private func inContexts(
         _ contexts: [FactoryContextType], _ site: ModifierSite, _ factory: @escaping ParameterFactoryType<P, T>
     ) -> Self {
-        modified(site) { options in
+        modified(site, isRegistration: true) { options, test in
+            let closure = FactoryClosure(make: Transfer(factory), test: test)
             for context in contexts {
                 if case .args(let arguments) = context {
-                    for argument in arguments { options.contexts[.arg(argument)] = Transfer(factory) }
+                    for argument in arguments { options.contexts[.arg(argument)] = closure }
                 } else {
-                    options.contexts[context] = Transfer(factory)
+                    options.contexts[context] = closure
                 }
             }
         }
@@ -202,14 +206,19 @@ extension FactoryModifying {
     }
 
     func registering(_ site: ModifierSite, _ factory: @escaping ParameterFactoryType<P, T>) -> Self {
-        modified(site, isDiscarding: true) { $0.registration = Transfer(factory) }
+        let factory = modified(site, isDiscarding: true, isRegistration: true) { options, test in
+            options.registration = FactoryClosure(make: Transfer(factory), test: test)
+        }
+        registration.warnIfContextPrecedes(registrationAt: site)
+        return factory
     }
 
     private func modified(
-        _ site: ModifierSite?, isDiscarding: Bool = false, _ update: (inout FactoryOptions) -> Void
+        _ site: ModifierSite?, isDiscarding: Bool = false, isRegistration: Bool = false,
+        _ update: (inout FactoryOptions, RegisteringTest?) -> Void
     ) -> Self {
         var factory = self
-        factory.registration.modify(site, isDiscarding: isDiscarding, update)
+        factory.registration.modify(site, isDiscarding: isDiscarding, isRegistration: isRegistration, update)
         return factory
     }
 }

@@ -2,13 +2,23 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryRegistry
+
+/// A closure that replaces the one of the declaration.
+struct FactoryClosure: Sendable {
+    // The closure has the type that the factory declares. It need not be `Sendable`: a test on the main actor registers a
+    // stub that a background task builds. So the program must register only closures that can run there.
+    let make: Transfer<Any>
+    /// The test that has registered the closure, or `nil` if the program has.
+    let test: RegisteringTest?
+}
 
 /// The modifiers of a factory, either from its declaration or applied later.
 struct FactoryOptions: Sendable {
-    // The closures have the types that the factory declares. They need not be `Sendable`: a test on the main actor registers
-    // a stub that a background task builds. So the program must register only closures that can run there.
-    var registration: Transfer<Any>?
-    var contexts: [FactoryContextType: Transfer<Any>] = [:]
+    var registration: FactoryClosure?
+    /// The test that has restored the declaration in order to use it.
+    var restoringTest: RegisteringTest?
+    var contexts: [FactoryContextType: FactoryClosure] = [:]
     var decorator: Transfer<Any>?
     var scope: Transfer<Scope>?
     var isScopedOnParameters = false
@@ -41,9 +51,11 @@ struct FactoryOptions: Sendable {
         }
     }
 
-    /// The closure for the current context, or `nil` if there is none.
-    var forContext: Transfer<Any>? {
-        contexts.isEmpty ? nil : FactoryContext.current.types.lazy.compactMap { contexts[$0] }.first
+    /// The closure for the current context, with that context, or `nil` if there is none.
+    var forContext: (context: FactoryContextType, closure: FactoryClosure)? {
+        contexts.isEmpty
+            ? nil
+            : FactoryContext.current.types.lazy.compactMap { type in contexts[type].map { (type, $0) } }.first
     }
 }
 

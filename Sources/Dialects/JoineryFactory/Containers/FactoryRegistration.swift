@@ -141,7 +141,10 @@ extension FactoryRegistration {
         requireIsolation()
         guard let request = configuration.read else { return resolveFully(with: parameters) }
         return request.scope == .transient
-            ? request.value { _ in factory.value(parameters) } : kept(request, with: parameters)
+            ? request.value { context in
+                RegisteringTest.reportLiveValue(of: request.binding, registeredIn: nil, for: context)
+                return factory.value(parameters)
+            } : kept(request, with: parameters)
     }
 
     /// Separate, because a function looks up its optional types when it begins.
@@ -161,9 +164,11 @@ extension FactoryRegistration {
             func read() -> T {
                 let keeper = scope.factories?.slot(for: key, of: container, as: T.self) ?? slot
                 let parameter = options.isScopedOnParameters ? parameters as? any Hashable : nil
-                return keeper.instance(in: scope, for: parameter, timeToLive: options.timeToLive, of: slot) {
+                return keeper.instance(in: scope, for: parameter, timeToLive: options.timeToLive, of: slot) { context in
                     // The modifiers may have changed before the build of a kept instance began.
-                    make(parameters, scope.isKept ? current(slot) : options, &origin)
+                    let options = scope.isKept ? current(slot) : options
+                    let closure = closure(options, of: slot, for: context, &origin)
+                    return closure(parameters)
                 }
             }
             // The value with which a key path is probed is not an instance of the factory.
@@ -194,18 +199,26 @@ extension FactoryRegistration {
         ).stop()
     }
 
-    /// Calls the closure that the modifiers select.
-    private func make(_ parameters: P, _ options: FactoryOptions, _ origin: inout InstanceOrigin) -> T {
-        if let make = options.forContext?.value as? (P) -> T {
-            origin = .context
-            return make(parameters)
+    /// Returns the closure that the modifiers select. Reports to a strict test if the test has not chosen it.
+    private func closure(
+        _ options: FactoryOptions, of slot: FactorySlot, for context: DependencyContext, _ origin: inout InstanceOrigin
+    ) -> (P) -> T {
+        func report(_ test: RegisteringTest?) {
+            RegisteringTest.reportLiveValue(of: slot.binding, registeredIn: test, for: context)
         }
-        if let make = options.registration?.value as? (P) -> T {
+        if let (type, closure) = options.forContext, let make = closure.make.value as? (P) -> T {
+            origin = .context
+            if !type.isOfTest { report(closure.test) }
+            return make
+        }
+        if let closure = options.registration, let make = closure.make.value as? (P) -> T {
             origin = .registration
-            return make(parameters)
+            report(closure.test)
+            return make
         }
         origin = .declaration
-        return factory.value(parameters)
+        report(options.restoringTest)
+        return factory.value
     }
 
     private var slot: FactorySlot { container.manager.factories.slot(for: key, of: container, as: T.self) }
@@ -233,31 +246,54 @@ extension FactoryRegistration {
     /// - Parameters:
     ///   - site: The place of the call, or `nil` if it is unknown.
     ///   - isDiscarding: Whether existing instances are discarded.
+    ///   - isRegistration: Whether this registers a closure, which a strict test must use.
+    ///   - update: Changes the modifiers. It receives the test that does this.
     mutating func modify(
-        _ site: ModifierSite?, isDiscarding: Bool = false, _ update: (inout FactoryOptions) -> Void
+        _ site: ModifierSite?, isDiscarding: Bool = false, isRegistration: Bool = false,
+        _ update: (inout FactoryOptions, RegisteringTest?) -> Void
     ) {
         let isDeclared = !isOnce && !isChanged && (site.map(isDeclared) ?? true)
+        let test = isDeclared ? nil : container.manager.test
         let declared = options
         let scope = isChanged ? nil : options.scope
         var options = options
-        update(&options)
+        update(&options, test)
         configuration = configuration.with(options, isChanged: !isDeclared)
         guard !isDeclared else { return }
-        change(isDiscarding: isDiscarding, at: site?.place) { stored in
+        change(isDiscarding: isDiscarding, at: site?.place, isRegistration: isRegistration && test != nil) { stored in
             if stored.isOnce && !isOnce { return }
             if isOnce && !stored.isOnce {
                 stored = declared
                 stored.isOnce = true
             }
             if let scope { stored.scope = scope }
-            update(&stored)
+            update(&stored, test)
+        }
+    }
+
+    /// Warns a test that registers a closure, but does not get it, because one for a context takes precedence.
+    func warnIfContextPrecedes(registrationAt site: ModifierSite) {
+        guard !isChanged, !isDeclared(at: site), container.manager.test != nil else { return }
+        container.manager.perform {
+            guard let context = current(slot).forContext?.context else { return }
+            let name = slot.binding.step.name
+            let isFixed = !isOnce && options.contexts[context] != nil
+            let replacing = "\(type(of: container)).shared.\(key.name).\(context.modifier) { … }"
+            DependencyIssue(
+                kind: .dialect,
+                message: """
+                    the registration of \(name) is ignored, because its closure \(context.modifier) takes precedence
+                      \(isFixed ? "End the declaration with .once(), and replace that closure" : "Replace that closure"): \
+                    \(replacing)
+                    """, place: site.place, isWarning: true
+            ).report()
         }
     }
 
     /// Sets the scope of this value.
     mutating func setScope(_ scope: Scope) {
         guard let declared = configuration.declaring(scope) else {
-            return modify(nil, isDiscarding: true) { $0.scope = Transfer(scope) }
+            return modify(nil, isDiscarding: true) { options, _ in options.scope = Transfer(scope) }
         }
         configuration = declared
     }
@@ -278,12 +314,14 @@ extension FactoryRegistration {
     func reset(_ part: FactoryResetOptions) {
         guard part != .none else { return }
         guard part != .scope else { return container.manager.perform { World.current.forget(bindings) } }
+        let test = container.manager.test
         change(isDiscarding: part == .all, at: nil) { stored in
             if part == .context, isOnce, !stored.isOnce {
                 stored = options
                 stored.isOnce = true
             }
             stored.reset(part)
+            if part != .context { stored.restoringTest = test }
         }
     }
 
@@ -300,11 +338,14 @@ extension FactoryRegistration {
     }
 
     /// Changes the stored modifiers in the current world.
-    private func change(isDiscarding: Bool, at place: SourcePlace?, _ update: (inout FactoryOptions) -> Void) {
+    private func change(
+        isDiscarding: Bool, at place: SourcePlace?, isRegistration: Bool = false,
+        _ update: (inout FactoryOptions) -> Void
+    ) {
         let manager = container.manager
         manager.perform {
             manager.registerAutomatically(container)
-            slot.change(at: place ?? key.place, update)
+            slot.change(at: place ?? key.place, isRegistration: isRegistration, update)
             // A singleton may have been built by another container.
             Scope.singleton.factories?.slot(for: key)?.separate(at: place ?? key.place)
             if isDiscarding && !manager.isRegistering { World.current.forget(bindings) }

@@ -78,20 +78,22 @@ final class FactorySlot: Sendable {
     func options(in world: World) -> FactoryOptions? { sharedOptions.value(in: world)?.value }
 
     /// Changes the modifiers in the current world. Instances of enclosing worlds are no longer used there.
-    func change(at place: SourcePlace, _ update: (inout FactoryOptions) -> Void) {
+    ///
+    /// - Parameter isRegistration: Whether a strict test must use the change.
+    func change(at place: SourcePlace, isRegistration: Bool = false, _ update: (inout FactoryOptions) -> Void) {
         sharedOptions.changeHere { options in
             var options = options?.value ?? FactoryOptions()
             update(&options)
             return SharedFactoryOptions(options)
         }
-        separate(at: place)
+        separate(at: place, isRegistration: isRegistration)
     }
 
     /// Gives the binding a separate value in the current world. In the process's world, ends an override.
-    func separate(at place: SourcePlace) {
+    func separate(at place: SourcePlace, isRegistration: Bool = false) {
         let world = World.current
         if world !== World.process || binding.mayBeOverridden {
-            world.separate(binding, at: place)
+            world.separate(binding, at: place, isRegistration: isRegistration)
         }
     }
 
@@ -105,18 +107,24 @@ final class FactorySlot: Sendable {
     ///   - factory: The factory of the container, if this belongs to a singleton scope.
     ///   - make: Builds an instance.
     func instance<T>(
-        in scope: Scope, for parameter: (any Hashable)?, timeToLive: Double?, of factory: FactorySlot, _ make: () -> T
+        in scope: Scope, for parameter: (any Hashable)?, timeToLive: Double?, of factory: FactorySlot,
+        _ make: (DependencyContext) -> T
     ) -> T {
         let key = PartKey(factory: identity, parameter: Transfer(parameter.map { AnyHashable($0) }))
         let binding = parameter == nil ? binding : KeyedBinding<T>(for: key, declaration, at: binding.place).binding
-        guard scope.isKept else { return Request(binding, scope.lifetime).value { _ in make() } }
+        guard scope.isKept else {
+            return Request(binding, scope.lifetime).value { context in
+                if binding !== factory.binding { Reader().use(factory.binding) }
+                return make(context)
+            }
+        }
         func read() -> T {
             let request = Request(binding, scope.lifetime)
             request.keepsOnlyObjects = scope.lifetime == .shared
             do throws(UnkeptInstance<T>) {
-                return try request.value { _ throws(UnkeptInstance<T>) in
-                    Reader().record(factory.binding)
-                    let instance = make()
+                return try request.value { context throws(UnkeptInstance<T>) in
+                    Reader().use(factory.binding)
+                    let instance = make(context)
                     if (instance as? any AnyOptional)?.isNone == true { throw UnkeptInstance(instance) }
                     return instance
                 }
@@ -181,6 +189,7 @@ final class FactorySlot: Sendable {
         var name: String { "" }
         var keyPath: String { "" }
         var deferral: String { "" }
+        var reportsLiveValue: Bool { false }
     }
 }
 

@@ -38,6 +38,9 @@ extension Resolver {
         }
     }
 
+    /// The test that registers a service, or `nil` if the program does.
+    static var registeringTest: RegisteringTest? { round.value.isRunning ? nil : RegisteringTest() }
+
     /// A closure that registers all services now, unless they are already registered.
     @preconcurrency public static var registerServices: (@Sendable () -> Void)? {
         get { registration.value }

@@ -85,13 +85,16 @@ extension Resolver {
         }
     }
 
-    private func add<Service>(
-        _ type: Service.Type, _ name: Resolver.Name?, _ place: SourcePlace,
+    /// Adds a registration.
+    ///
+    /// - Parameter isForward: Whether its factory only resolves another service.
+    func add<Service>(
+        _ type: Service.Type, _ name: Resolver.Name?, _ place: SourcePlace, isForward: Bool = false,
         _ factory: @escaping ResolverFactoryAnyArguments<Service>
     ) -> ResolverOptions<Service> {
         let slot = registry.slot(for: ServiceKey(type, name: name?.rawValue), of: type, at: place)
-        let registration = ResolverRegistration(resolver: self, slot, place, factory: factory)
-        registry.add(registration, to: slot, at: place)
+        let registration = ResolverRegistration(resolver: self, slot, place, isForward: isForward, factory: factory)
+        registry.add(registration, to: slot, at: place, isOverride: registration.isOverride)
         return ResolverOptions(registration: registration)
     }
 }

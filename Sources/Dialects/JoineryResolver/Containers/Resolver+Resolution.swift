@@ -82,7 +82,7 @@ extension Resolver {
             // Only a factory without an instance throws an error.
             if let entry { return try? (entry as? ResolverRegistration<Service>)?.instance(resolver, arguments) }
             // An override gives the value, or decorates that of a child.
-            let service: Service? = try? slot.read(.transient) {
+            let service: Service? = try? slot.read(.transient) { _ in
                 let children = isNested ? [] : container.searched.dropFirst()
                 let found: Service? = container.registered(key, resolver, arguments, in: children, isNested: true)
                 guard let found else { throw NoInstance() }

@@ -22,7 +22,8 @@ public struct ResolverOptions<Service>: Sendable {
         _ type: Protocol.Type, name: Resolver.Name? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> ResolverOptions<Service> where Service: Sendable {
-        registration.resolver?.register(type, name: name, fileID: fileID, line: line, column: column) {
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        _ = registration.resolver?.add(type, name, place, isForward: true) {
             $0.resolve(Service.self, args: $1, fileID: fileID, line: line) as? Protocol
         }
         return self

@@ -9,17 +9,23 @@ public final class ResolverRegistration<Service>: Sendable {
     let slot: ServiceSlot
     package let place: SourcePlace
     weak let resolver: Resolver?
+    private let test = Resolver.registeringTest
+    /// Whether the factory only resolves another service, which has its own live value.
+    private let isForward: Bool
+    /// Whether a strict test must use the registration, if it replaces another one.
+    var isOverride: Bool { test != nil && !isForward }
     /// The identity of the instances that belong to containers.
     private let identity = Registry.Identity()
     private let configuration: Guarded<RegistrationConfiguration>
 
     init(
-        resolver: Resolver, _ slot: ServiceSlot, _ place: SourcePlace,
+        resolver: Resolver, _ slot: ServiceSlot, _ place: SourcePlace, isForward: Bool = false,
         factory: @escaping ResolverFactoryAnyArguments<Service>
     ) {
         self.slot = slot
         self.place = place
         self.resolver = resolver
+        self.isForward = isForward
         let scope = Transfer(Resolver.defaultScope)
         configuration = Guarded(RegistrationConfiguration(factory: { factory($0, $1) }, scope: scope))
         scope.value.track(slot)
@@ -117,21 +123,31 @@ extension ResolverRegistration: ScopedService {
     func instance(_ resolver: Resolver, _ arguments: Any?) throws -> Service {
         if let lifetime = scope.lifetime { return try read(slot, lifetime, resolver, arguments) }
         guard slot.binding.mayBeOverridden else { return try instanceOfContainer(resolver, arguments) }
-        return try slot.read(.transient) { try instanceOfContainer(resolver, arguments) }
+        return try slot.read(.transient) { try instanceOfContainer(resolver, arguments, for: $0) }
     }
 
     /// Returns the instance in the scope of the container that resolves it, which keeps it.
-    private func instanceOfContainer(_ resolver: Resolver, _ arguments: Any?) throws -> Service {
+    ///
+    /// - Parameter context: The context for which the service is read, if an override may concern it.
+    private func instanceOfContainer(
+        _ resolver: Resolver, _ arguments: Any?, for context: DependencyContext? = nil
+    ) throws -> Service {
         let scope = resolver.scope.value.value
         let key = ServiceKey(Service.self, name: slot.key.name, option: identity)
         let ofContainer = resolver.registry.slot(for: key, of: Service.self, at: place)
         scope.track(ofContainer)
         Reader().record(slot.binding)
-        return try read(ofContainer, scope.lifetime ?? .resettable, resolver, arguments)
+        return try read(ofContainer, scope.lifetime ?? .resettable, resolver, arguments, for: context)
     }
 
-    private func read(_ slot: ServiceSlot, _ scope: Scope, _ resolver: Resolver, _ arguments: Any?) throws -> Service {
-        try slot.read(scope, keepsOnlyObjects: scope == .perResolution || scope == .shared) {
+    private func read(
+        _ slot: ServiceSlot, _ scope: Scope, _ resolver: Resolver, _ arguments: Any?,
+        for context: DependencyContext? = nil
+    ) throws -> Service {
+        try slot.read(scope, keepsOnlyObjects: scope == .perResolution || scope == .shared) { own in
+            if !isForward {
+                RegisteringTest.reportLiveValue(of: self.slot.binding, registeredIn: test, for: context ?? own)
+            }
             // A registration that belongs to a world also separates the instances of containers.
             Reader().record(self.slot.binding)
             let configuration = configuration.current

@@ -102,7 +102,8 @@ extension Container {
     private func add<Type, Service>(
         _ entry: ServiceEntry<Service>, for key: ServiceKey, _ type: Type.Type, at place: SourcePlace
     ) {
-        let former = registry.add(entry, to: registry.slot(for: key, of: type, at: place), at: place)
+        let former = registry.add(
+            entry, to: registry.slot(for: key, of: type, at: place), at: place, isOverride: key == entry.key)
         let behaviors = state.withValue { state in
             if let second = entry.origin, let former = former as? any AnyServiceEntry, let first = former.origin,
                 !first.isSame(as: second), former.place != entry.place

@@ -100,7 +100,7 @@ extension Container {
             guard let entry = entry as? any AnyServiceEntry else {
                 // An override gives the value, or decorates that of the parent.
                 do {
-                    return try slot.read(.transient, onCycle: request.onCycle) {
+                    return try slot.read(.transient, onCycle: request.onCycle) { _ in
                         if let service: Service = try container.parent?.registered(request) { return service }
                         throw NotRegistered()
                     }
@@ -109,7 +109,7 @@ extension Container {
                 }
             }
             guard entry.slot !== slot else { return try entry.instance(request, as: Service.self) }
-            return try slot.read(.transient, onCycle: request.onCycle) {
+            return try slot.read(.transient, onCycle: request.onCycle) { _ in
                 // The service that the type is forwarded to may have been registered again.
                 let target = entry.slot.entry(in: .current) as? any AnyServiceEntry ?? entry
                 if let service = try target.instance(request, as: Service.self) { return service }

@@ -16,6 +16,7 @@ public final class ServiceEntry<Service>: Sendable {
     let slot: ServiceSlot
     let origin: AssemblyOrigin?
     let isMainActor: Bool
+    private let test = RegisteringTest()
     weak let container: Container?
     private let factory: any ServiceFactory
     private let configuration: Guarded<ServiceConfiguration>
@@ -133,15 +134,18 @@ extension ServiceEntry: AnyServiceEntry {
         if let validation = Validation.current {
             validation.enter(self)
             if !key.takesArguments {
-                return try slot.read(.resettable, onCycle: request.onCycle) { try build(request) }
+                return try slot.read(.resettable, onCycle: request.onCycle) { try build(request, for: $0) }
             }
         }
         guard let scope = (objectScope as? ObjectScope)?.scope else { return try stored(in: objectScope, request) }
-        return try slot.read(scope, keepsOnlyObjects: scope == .shared, onCycle: request.onCycle) { try build(request) }
+        return try slot.read(scope, keepsOnlyObjects: scope == .shared, onCycle: request.onCycle) {
+            try build(request, for: $0)
+        }
     }
 
     /// Builds an instance, which is completed when the resolution ends.
-    private func build(_ request: ServiceRequest) throws -> Service {
+    private func build(_ request: ServiceRequest, for context: DependencyContext) throws -> Service {
+        RegisteringTest.reportLiveValue(of: slot.binding, registeredIn: test, for: context)
         if let value = try request.call(factory, request.container) {
             switch value {
             case let service as Service:
@@ -176,27 +180,32 @@ extension ServiceEntry: AnyServiceEntry {
     /// for the resolution, another one is built.
     private func stored(in objectScope: any ObjectScopeProtocol, _ request: ServiceRequest) throws -> Service {
         if slot.binding.mayBeOverridden {
-            return try slot.read(.transient, onCycle: request.onCycle) { try ownStored(in: objectScope, request) }
+            return try slot.read(.transient, onCycle: request.onCycle) {
+                try ownStored(in: objectScope, request, for: $0)
+            }
         }
-        Reader().record(slot.binding)
-        return try ownStored(in: objectScope, request)
+        let reader = Reader()
+        reader.record(slot.binding)
+        return try ownStored(in: objectScope, request, for: reader.world.context)
     }
 
-    private func ownStored(in objectScope: any ObjectScopeProtocol, _ request: ServiceRequest) throws -> Service {
+    private func ownStored(
+        in objectScope: any ObjectScopeProtocol, _ request: ServiceRequest, for context: DependencyContext
+    ) throws -> Service {
         let graph = GraphIdentifier(graph: request.graph)
         var first: Service?
         let stored = try slot.readPart(onCycle: request.onCycle) {
             let storage = objectScope.makeStorage()
             first = storage.instance(inGraph: graph) as? Service
             if first == nil {
-                let service = try build(request)
+                let service = try build(request, for: context)
                 store(service, in: storage, graph)
                 first = service
             }
             return Stored(storage: storage)
         }
         if let service = first ?? stored.storage.instance(inGraph: graph) as? Service { return service }
-        let service = try build(request)
+        let service = try build(request, for: context)
         store(service, in: stored.storage, graph)
         return service
     }
