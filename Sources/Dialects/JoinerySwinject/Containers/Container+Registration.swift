@@ -37,7 +37,7 @@ extension Container {
     /// }
     /// ```
     ///
-    /// The service need not be `Sendable`. Resolve it on the main actor. Resolving it elsewhere stops the program.
+    /// Resolve the service on the main actor. Building an instance elsewhere stops the program.
     ///
     /// - Parameters:
     ///   - serviceType: The type to resolve.
@@ -46,13 +46,13 @@ extension Container {
     ///   - factory: A closure that builds an instance.
     /// - Returns: The entry, for further configuration.
     @discardableResult
-    public func register<Service, each Argument: Sendable>(
+    public func register<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, on actor: MainActor.Type, name: String? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         factory: @escaping @MainActor (any Resolver, repeat each Argument) throws -> Service
     ) -> ServiceEntry<Service> {
         let isolated = { @Sendable (resolver: any Resolver, argument: repeat each Argument) throws -> Service in
-            try MainActor.assumeIsolated { Transfer(try factory(resolver, repeat each argument)) }.value
+            try MainActor.assumeIsolated { try factory(resolver, repeat each argument) }
         }
         return add(
             ServiceKey(serviceType, tuple: (any Resolver, repeat each Argument).self, name: name),

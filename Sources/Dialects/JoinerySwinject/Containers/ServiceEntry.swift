@@ -114,7 +114,7 @@ extension ServiceEntry: AnyServiceEntry {
     var completionCount: Int { configuration.current.completions.count }
 
     package func scope(of slot: ServiceSlot) -> Scope? {
-        guard !isMainActor, slot === self.slot, let scope = (objectScope as? ObjectScope)?.scope else { return nil }
+        guard slot === self.slot, let scope = (objectScope as? ObjectScope)?.scope else { return nil }
         return scope == .resettable || scope == .shared ? scope : nil
     }
 
@@ -128,8 +128,6 @@ extension ServiceEntry: AnyServiceEntry {
     }
 
     private func instance(_ request: ServiceRequest) throws -> Service {
-        // A service that is not `Sendable` must not leave the main actor, even if it exists already.
-        if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
         let objectScope = configuration.current.objectScope
         if let validation = Validation.current {
             validation.enter(self)
@@ -146,6 +144,7 @@ extension ServiceEntry: AnyServiceEntry {
     /// Builds an instance, which is completed when the resolution ends.
     private func build(_ request: ServiceRequest, for context: DependencyContext) throws -> Service {
         RegisteringTest.reportLiveValue(of: slot.binding, registeredIn: test, for: context)
+        if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
         if let value = try request.call(factory, request.container) {
             switch value {
             case let service as Service:
