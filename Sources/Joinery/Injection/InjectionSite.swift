@@ -21,7 +21,7 @@ struct InjectionSite<Value>: Sendable {
     /// Reads the binding where this is called.
     func readHere() -> Value { read.value() }
 
-    /// The same place, for a value that may be missing.
+    /// The same injection site, with an optional value.
     var optional: InjectionSite<Value?> {
         InjectionSite<Value?>(isOfTypedGraph: isOfTypedGraph, read: Transfer { [read] in read.value() })
     }

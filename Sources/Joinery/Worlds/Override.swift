@@ -121,7 +121,7 @@ package final class Override: @unchecked Sendable {
     /// Whether this only gives the world its own instance.
     package var isSeparation: Bool { change == .separate }
     /// Whether the binding's own builder makes the value.
-    package var usesOwnBuilder: Bool { [.useLive, .restore, .register].contains(change) }
+    package var usesOwnBuilder: Bool { change == .useLive || change == .restore || change == .register }
     /// Whether a strict test must use this.
     package var isAudited: Bool { change != .separate && change != .restore }
     /// Whether the graph does not close the value, because somebody else has created it.
