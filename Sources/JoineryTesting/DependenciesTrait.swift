@@ -69,10 +69,11 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test, _ function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         let mode = mode ?? Self.outerMode ?? .lenient
+        let issues = IssuesElsewhere()
         let world = await TestWorld(
             isInheriting: Self.outerMode != nil,
             monitor: TestMonitor(isStrict: mode == .strict, observesLostReads: true, testName: test.nameAndPlace) {
-                Recorder.swiftTesting.record($0)
+                if !issues.add($0) { Recorder.swiftTesting.record($0) }
             },
             update)
         let outcome = await Self.$outerMode.withValue(mode) { () async -> Result<Void, any Error> in
@@ -83,6 +84,9 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
             }
         }
         await world.shutDown()
+        for issue in issues.end() {
+            Recorder.swiftTesting.record(issue.message, at: issue.place, isWarning: issue.isWarning)
+        }
         try outcome.get()
         world.audit(for: SuiteAudit.current.first { $0.token === token })
     }

@@ -52,6 +52,9 @@ package final class TestMonitor: WorldMonitor {
         if isFirst { record(.readInOtherTest(binding?.step, of: creator, in: testName)) }
     }
 
+    /// Whether several tests have a world.
+    static var observesSeveralTests: Bool { observers.withValue { Set($0.values.map(\.testName)).count > 1 } }
+
     /// Reports to one of the observers that code outside of every world reads or changes the process's world while tests
     /// run in theirs.
     static func reportLost(_ event: @autoclosure () -> String, at place: SourcePlace?, isWarning: Bool = false) {

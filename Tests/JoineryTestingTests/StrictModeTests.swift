@@ -12,6 +12,15 @@ struct StrictModeTests {
         #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
     }
 
+    @Test func reportsALiveValueOfADetachedTaskInTheTest() async throws {
+        let seen = try await issues(with: .dependencies(.strict)) {
+            await withEscapedDependencies { dependencies in
+                await Task.detached { dependencies.yield { _ = inject(\.listings) } }.value
+            }
+        }
+        #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
+    }
+
     @Test func reportsAnIndirectLiveValueOnce() async throws {
         let seen = try await issues(with: .dependencies(.strict)) {
             _ = inject(\.search)

@@ -10,6 +10,40 @@ extension GraphOverrides {
         get { refuse() }
         nonmutating set { refuse() }
     }
+
+    // The closure of these two may take no argument or the graph. So if it fails to compile, the compiler does not know which
+    // one was meant. Here, whatever is read from the argument exists, and the message about it points at the mistake.
+
+    @_disfavoredOverload public func bind<Value>(
+        _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding) -> Value
+    ) { refuse() }
+
+    @_disfavoredOverload public func override<Value>(
+        _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding) -> Value
+    ) { refuse() }
+
+    @available(*, unavailable, message: "the closure has to take the arguments of the factory")
+    @_disfavoredOverload public func override<each Argument, Value>(
+        _ keyPath: KeyPath<Graph, @Sendable (repeat each Argument) -> Value>,
+        _ make: (repeat each Argument, Any) -> Value
+    ) { refuse() }
+
+    @available(*, unavailable, message: "the closure has to take the arguments of the factory")
+    @_disfavoredOverload public func override<each Argument, Last, Value>(
+        _ keyPath: KeyPath<Graph, @Sendable (repeat each Argument, Last) -> Value>,
+        _ make: (repeat each Argument) -> Value
+    ) { refuse() }
+}
+
+/// What a closure of `bind` or `override` reads if it reads no binding. The program never has a value of this type.
+@dynamicMemberLookup public struct NoSuchBinding {
+    init() { refuse() }
+
+    @available(*, unavailable, message: "the graph has no binding with this name and a type that fits here")
+    public subscript<Value>(dynamicMember name: String) -> Value { refuse() }
+
+    @available(*, unavailable, message: "the graph has no binding with this name and a type that fits here")
+    public subscript(dynamicMember name: String) -> NoSuchBinding { refuse() }
 }
 
 @available(*, unavailable, message: "name the binding by its key path: inject(\\.name)")
@@ -20,6 +54,18 @@ extension DependencyGraph {
     @_disfavoredOverload public func factory<First, each Argument, Value>(
         _ make: () -> Value
     ) -> @Sendable (First, repeat each Argument) -> Value { refuse() }
+}
+
+extension DependencyGraph {
+    @available(*, unavailable, message: "the closure has to take the arguments in the type of the factory")
+    @_disfavoredOverload public func factory<each Argument, Value>(
+        _ make: (repeat each Argument, Any) -> Value
+    ) -> @Sendable (repeat each Argument) -> Value { refuse() }
+
+    @available(*, unavailable, message: "the closure has to take the arguments in the type of the factory")
+    @_disfavoredOverload public func factory<First, each Argument, Last, Value>(
+        _ make: (First, repeat each Argument) -> Value
+    ) -> @Sendable (First, repeat each Argument, Last) -> Value { refuse() }
 }
 
 extension Dependencies {

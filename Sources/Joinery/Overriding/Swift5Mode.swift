@@ -110,6 +110,20 @@ extension GraphOverrides {
         bind(keyPath.unchecked, fileID: fileID, line: line) { make.value($0) }
     }
 
+    public mutating func bind<Value>(
+        _ keyPath: KeyPath<Graph, Value>, to other: KeyPath<Graph, Value>,
+        fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        bind(keyPath.unchecked, to: other.unchecked, fileID: fileID, line: line)
+    }
+
+    public mutating func override<Value>(
+        _ keyPath: KeyPath<Graph, Value>, with other: KeyPath<Graph, Value>,
+        fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        override(keyPath.unchecked, with: other.unchecked, fileID: fileID, line: line)
+    }
+
     public mutating func decorate<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping (Value, Graph) -> Value

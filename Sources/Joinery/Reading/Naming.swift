@@ -150,7 +150,7 @@ extension Request {
             }
             Misuse.overrideOfLateFactory(step, site: site).stop()
         }
-        Misuse.overrideOfOtherType(step, bound: "\(binding.value)", given: "\(override.value)", site: site).stop()
+        Misuse.overrideOfOtherType(step, bound: binding.value, given: override.value, site: site).stop()
     }
 
     /// Evaluates the name of an override that may name this binding, and continues this read in it.

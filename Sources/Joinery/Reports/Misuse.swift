@@ -57,14 +57,14 @@ package struct Misuse {
         let (kept, new) = isAsynchronous ? ("asyncSingleton", "asyncTransient") : ("singleton", "transient")
         return Misuse(
             at: binding.place,
-            "the value of the shared binding \(binding.name) is a \(type), which is not a class instance",
+            "the value of the shared binding \(binding.name) has the type \(type), which is not a class",
             "A shared instance lives as long as somebody holds it, which works only for objects.",
             "Declare it as \(kept) { … } or \(new) { … } instead.")
     }
 
     static func weakValueIsNoObject(_ type: String, site: SourcePlace) -> Misuse {
         Misuse(
-            at: site, "@WeakInjected injects a value of type \(type), which is not a class instance",
+            at: site, "@WeakInjected injects a value of type \(type), which is not a class",
             "Only an object can be held weakly. Use @LazyInjected instead.")
     }
 
@@ -128,13 +128,22 @@ extension Misuse {
             "Override that binding, \(binding.overriding), or make the property a binding: transient { … }")
     }
 
-    static func overrideOfOtherType(_ binding: PathStep, bound: String, given: String, site: SourcePlace) -> Misuse {
+    static func overrideOfOtherType(
+        _ binding: PathStep, bound: Any.Type, given: Any.Type, site: SourcePlace
+    ) -> Misuse {
         Misuse(
-            at: site, "this overrides \(binding) with a value of type \(given), but it binds a \(bound)",
+            at: site,
             """
-            Either the property is computed from that binding: then override that, \(binding.overriding). Or its \
-            closure is one lone return statement, which loses the declared type: leave out the word return.
-            """)
+            this overrides a property of type \(name(of: given)), but the binding in its getter, \(binding), has the \
+            type \(name(of: bound))
+            """,
+            "If its closure is one lone return statement, that loses the declared type: leave out the word return.",
+            "If the property is computed from that binding, override the binding instead.")
+    }
+
+    /// The name of a type as programs write it: that of a protocol begins with `any`.
+    private static func name(of type: Any.Type) -> String {
+        "\(Swift.type(of: type))".hasSuffix(".Protocol") ? "any \(type)" : "\(type)"
     }
 
     static func overrideOfFactory(_ binding: PathStep, site: SourcePlace) -> Misuse {

@@ -114,6 +114,8 @@ struct NativeReaderTests {
             prepareDependencies {
                 $0.bind(\\.payment) { CardGateway(http: $0.http) }
                 $0.contribute(to: \\.checks) { DatabaseCheck(database: $0.database) }
+                $0.bind(\\.refund, to: \\.cardRefund)
+                $0.override(\\.clock, with: \\.shopClock)
             }
             @Test(.dependencies { $0[\\.listings] = StubListings() }) func finds() {}
             """)
@@ -125,8 +127,12 @@ struct NativeReaderTests {
                 contribute Dependencies.checks, native, for the program, 4:5
                   immediate DatabaseCheck() 4:35
                   immediate Dependencies.database 4:59
-                override Dependencies.listings, native, 6:23
-                  immediate StubListings() 6:40
+                bind Dependencies.refund, native, for the program, 5:5
+                  immediate Dependencies.cardRefund 5:28
+                override Dependencies.clock, native, for the program, 6:5
+                  immediate Dependencies.shopClock 6:33
+                override Dependencies.listings, native, 8:23
+                  immediate StubListings() 8:40
                 """)
     }
 

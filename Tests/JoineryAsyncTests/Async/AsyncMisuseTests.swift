@@ -31,8 +31,8 @@ struct AsyncMisuseTests {
         }
         #expect(
             result.message == """
-                JoineryAsyncTests/AsyncMisuseTests.swift:47: Fatal error: the value of the shared binding misuseMap is a \
-                Index, which is not a class instance
+                JoineryAsyncTests/AsyncMisuseTests.swift:47: Fatal error: the value of the shared binding misuseMap has the \
+                type Index, which is not a class
                   A shared instance lives as long as somebody holds it, which works only for objects.
                   Declare it as asyncSingleton { … } or asyncTransient { … } instead.
                 """)

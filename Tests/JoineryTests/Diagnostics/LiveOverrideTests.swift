@@ -11,10 +11,10 @@ struct LiveOverrideTests {
     /// - Parameter line: The line that the macro of the exit test gives to its whole body.
     private func message(at line: Int, _ name: String, at place: Int) -> String {
         """
-        \(file):\(line): Fatal error: this overrides \(name) (\(file):\(place)) with a value of type Store, but it binds \
-        a FileStore
-          Either the property is computed from that binding: then override that, $0.override(\\.\(name)) { … }. \
-        Or its closure is one lone return statement, which loses the declared type: leave out the word return.
+        \(file):\(line): Fatal error: this overrides a property of type any Store, but the binding in its getter, \
+        \(name) (\(file):\(place)), has the type FileStore
+          If its closure is one lone return statement, that loses the declared type: leave out the word return.
+          If the property is computed from that binding, override the binding instead.
         """
     }
 

@@ -45,10 +45,10 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:40: Fatal error: this overrides misuseRoot \
-                (JoineryTests/MisuseTests.swift:281) with a value of type Int, but it binds a String
-                  Either the property is computed from that binding: then override that, \
-                $0.override(\\.misuseRoot) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
+                JoineryTests/MisuseTests.swift:40: Fatal error: this overrides a property of type Int, \
+                but the binding in its getter, misuseRoot (JoineryTests/MisuseTests.swift:281), has the type String
+                  If its closure is one lone return statement, that loses the declared type: leave out the word return.
+                  If the property is computed from that binding, override the binding instead.
                 """)
     }
 
@@ -61,10 +61,10 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:56: Fatal error: this overrides misuseLoneReturn \
-                (JoineryTests/MisuseTests.swift:286) with a value of type Gateway, but it binds a LiveGateway
-                  Either the property is computed from that binding: then override that, \
-                $0.override(\\.misuseLoneReturn) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
+                JoineryTests/MisuseTests.swift:56: Fatal error: this overrides a property of type any \
+                Gateway, but the binding in its getter, misuseLoneReturn (JoineryTests/MisuseTests.swift:286), has the type LiveGateway
+                  If its closure is one lone return statement, that loses the declared type: leave out the word return.
+                  If the property is computed from that binding, override the binding instead.
                 """)
     }
 
@@ -106,8 +106,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:287: Fatal error: the value of the shared binding misuseShared is a \
-                String, which is not a class instance
+                JoineryTests/MisuseTests.swift:287: Fatal error: the value of the shared binding misuseShared has \
+                the type String, which is not a class
                   A shared instance lives as long as somebody holds it, which works only for objects.
                   Declare it as singleton { … } or transient { … } instead.
                 """)

@@ -61,7 +61,7 @@ extension NativeReader {
         }
     }
 
-    /// Reads `$0.bind(\.payment) { … }` and similar calls.
+    /// Reads `$0.bind(\.payment) { … }`, `$0.bind(\.payment, to: \.cardPayment)` and similar calls.
     func readSupply(_ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading) {
         guard let kind = Self.supplyKind(of: call, member),
             let reference = Self.overridden(call.arguments.first?.expression, in: call.changedGraph)
@@ -70,6 +70,12 @@ extension NativeReader {
             kind, reference, dialect: .native, at: reading.place(of: call),
             isForTheProgram: call.isWithinCall(named: "prepareDependencies"), conditions: reading.conditions)
         supply.block = reading.block(of: call)
+        if let other = call.arguments.dropFirst().first(where: { ["to", "with"].contains($0.label?.text) }),
+            let source = Reference(keyPath: other.expression, in: call.changedGraph)
+        {
+            supply.uses.append(
+                Use(source, timing: .immediate, at: reading.place(of: other.expression), form: nil, dialect: .native))
+        }
         reading.within(call, .supply(supply))
         for closure in call.closures { reading.within(closure, .timing(.immediate)) }
     }
