@@ -4,11 +4,16 @@
 #define _GNU_SOURCE
 #include "joinery_platform.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
+#if defined(__APPLE__)
+#include <TargetConditionals.h>
+#endif
 #if defined(__linux__)
 #include <sys/syscall.h>
 #endif
@@ -130,4 +135,60 @@ void joinery_write_error(const char *text, uintptr_t count) {
         text += written;
         count -= (uintptr_t)written;
     }
+}
+
+void joinery_write_error_at_end(const char *text, uintptr_t count) {
+#if defined(__linux__) || (defined(__APPLE__) && TARGET_OS_OSX)
+    int ends[2];
+    if (pipe(ends) != 0) return;
+    // Other programs that this process starts, such as one that prints a backtrace, do not hold the pipe open.
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    // The copy of the process waits for the end of the pipe, which is that of the process. It calls nothing that needs a
+    // lock, which another thread may have held.
+    pid_t copy = fork();
+    if (copy == 0) {
+        close(ends[1]);
+        char byte;
+        ssize_t received;
+        do received = read(ends[0], &byte, 1);
+        while (received > 0 || (received < 0 && errno == EINTR));
+        joinery_write_error(text, count);
+        _exit(0);
+    }
+    close(ends[0]);
+    if (copy < 0) close(ends[1]);
+#else
+    (void)text;
+    (void)count;
+#endif
+}
+
+void joinery_at_exit(void (*function)(void)) { atexit(function); }
+
+struct joinery_call {
+    void (*function)(void *);
+    void *argument;
+};
+
+static void *joinery_perform(void *memory) {
+    struct joinery_call call = *(struct joinery_call *)memory;
+    free(memory);
+    call.function(call.argument);
+    return NULL;
+}
+
+bool joinery_start_thread(void (*function)(void *), void *argument) {
+    struct joinery_call *call = malloc(sizeof(struct joinery_call));
+    if (call == NULL) return false;
+    call->function = function;
+    call->argument = argument;
+    pthread_t thread;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, 8 << 20);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    bool is_started = pthread_create(&thread, &attributes, joinery_perform, call) == 0;
+    pthread_attr_destroy(&attributes);
+    if (!is_started) free(call);
+    return is_started;
 }

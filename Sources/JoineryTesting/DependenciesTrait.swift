@@ -53,10 +53,10 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        if testCase == nil {
-            try await auditSuite(function)
+        if let testCase {
+            try await openWorld(for: test, testCase, function)
         } else {
-            try await openWorld(for: test, function)
+            try await auditSuite(function)
         }
     }
 
@@ -66,16 +66,16 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     @TaskLocal private static var outerMode: Mode?
 
     private func openWorld(
-        for test: Test, _ function: @concurrent @Sendable () async throws -> Void
+        for test: Test, _ testCase: Test.Case, _ function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         let mode = mode ?? Self.outerMode ?? .lenient
         let issues = IssuesElsewhere()
-        let world = await TestWorld(
-            isInheriting: Self.outerMode != nil,
-            monitor: TestMonitor(isStrict: mode == .strict, observesLostReads: true, testName: test.nameAndPlace) {
-                if !issues.add($0) { Recorder.swiftTesting.record($0) }
-            },
-            update)
+        let monitor = TestMonitor(isStrict: mode == .strict, observesLostReads: true, testName: test.nameAndPlace) {
+            if !issues.add($0) { Recorder.swiftTesting.record($0) }
+        }
+        let world = await TestCaseWorlds.open(for: test, testCase) {
+            await TestWorld(isInheriting: Self.outerMode != nil, monitor: monitor, update)
+        }
         let outcome = await Self.$outerMode.withValue(mode) { () async -> Result<Void, any Error> in
             do {
                 return .success(try await world.perform { () async throws in try await function() })

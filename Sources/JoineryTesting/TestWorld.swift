@@ -46,6 +46,12 @@ package struct TestWorld: Sendable {
         openingCount = overrides.changes.overrides.count
     }
 
+    /// Whether something was built or changed in this world.
+    var hasBeenUsed: Bool {
+        let world = context.world
+        return world.root.lock.withLock { world.root.instanceCount > 0 || !world.overrides.all.isEmpty }
+    }
+
     /// Runs an operation in this world.
     package func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
         try context.perform(operation)

@@ -19,33 +19,36 @@ extension ResolutionTrace {
 
     /// The bindings that took longest to build, and the critical path, as text.
     public var summary: String {
-        let slowest = slowestToBuild.prefix(10).map { total in
-            Self.line(total.name, total.place, total.outcome, total.ownDuration)
-                + (total.count > 1 ? ", \(total.count) times" : "")
-        }
-        let path = criticalPath.map { (events[$0.position], $0.duration) }
-            .map { Self.line($0.name, $0.place, $0.outcome, $1) }
+        let slowest = slowestToBuild.prefix(10).map(Self.line)
         let built = slowest.isEmpty ? ["           nothing was built"] : slowest
+        let path = totals(of: criticalPath).map(Self.line)
         return (["slowest to build"] + built + ["critical path"] + path).joined(separator: "\n")
     }
 
-    private static func line(_ name: String, _ place: String, _ outcome: Outcome, _ duration: Duration) -> String {
-        "\(column(duration))  \(column(outcome)) \(name) (\(place))"
+    private static func line(_ total: Total) -> String {
+        "\(column(total.ownDuration))  \(column(total.outcome)) \(total.name) (\(total.place))"
+            + (total.count > 1 ? ", \(total.count) times" : "")
+    }
+
+    /// The totals of events, each with a part of its duration, in the order in which their bindings first occur.
+    private func totals(of parts: [(position: Int, duration: Duration)]) -> [Total] {
+        let groups = Dictionary(grouping: parts.enumerated()) { part in
+            Kind(step: events[part.element.position].step, outcome: events[part.element.position].outcome)
+        }
+        return groups.values.sorted { $0[0].offset < $1[0].offset }
+            .map { parts in
+                let first = events[parts[0].element.position]
+                return Total(
+                    name: first.name, place: first.place, outcome: first.outcome, count: parts.count,
+                    ownDuration: parts.reduce(.zero) { $0 + $1.element.duration })
+            }
     }
 
     /// The bindings that were built, called or opened, beginning with the longest total duration without nested
     /// resolutions.
     public var slowestToBuild: [Total] {
         let built = events.indices.filter { events[$0].outcome != .found && events[$0].outcome != .waited }
-        return Dictionary(grouping: built) { Kind(step: events[$0].step, outcome: events[$0].outcome) }.values
-            .sorted { $0[0] < $1[0] }
-            .map { positions in
-                let first = events[positions[0]]
-                return Total(
-                    name: first.name, place: first.place, outcome: first.outcome, count: positions.count,
-                    ownDuration: positions.reduce(.zero) { $0 + events[$1].ownDuration })
-            }
-            .sorted { $0.ownDuration > $1.ownDuration }
+        return totals(of: built.map { ($0, events[$0].ownDuration) }).sorted { $0.ownDuration > $1.ownDuration }
     }
 
     /// The events that determined the end of the trace, each with the time during which no other event did. Only making

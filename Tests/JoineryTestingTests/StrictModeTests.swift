@@ -107,7 +107,7 @@ struct StrictModeTests {
         #expect(seen == [unusedOverride(of: "a binding of type Listings", line: line)])
     }
 
-    @Test func namesAnUnusedOverrideByAKeyPathThatIsKnown() async throws {
+    @Test(.dependencies) func namesAnUnusedOverrideByAKeyPathThatIsKnown() async throws {
         withDependencies {
             $0.override(\.known) { StubListings() }
         } operation: {

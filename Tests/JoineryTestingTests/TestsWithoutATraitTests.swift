@@ -95,10 +95,13 @@ import Testing
         inject(\.journal).note("outside")
         let (test, testCase) = (try #require(Test.current), try #require(Test.Case.current))
         let trait: DependenciesTrait = .dependencies { $0[\.setting] = "trait" }
-        try await trait.provideScope(for: test, testCase: testCase) {
-            #expect(inject(\.setting) == "trait")
-            #expect(inject(\.journal).entries == [])
+        let found = try await issues {
+            try await trait.provideScope(for: test, testCase: testCase) {
+                #expect(inject(\.setting) == "trait")
+                #expect(inject(\.journal).entries == [])
+            }
         }
+        #expect(found.map(\.message).allSatisfy { $0.contains("before the trait .dependencies") } && found.count == 1)
         #expect(inject(\.setting) == "live")
     }
 

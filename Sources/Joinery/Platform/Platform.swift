@@ -15,13 +15,36 @@ package enum Platform {
     package static var uptime: Double { joinery_uptime() }
 
     /// Writes a whole line to the standard error stream.
-    package static func writeError(_ line: String) {
+    ///
+    /// - Parameter isLast: Whether to write it after the process has ended in whatever way, if the system allows it.
+    package static func writeError(_ line: String, isLast: Bool = false) {
         let bytes = Array((line + "\n").utf8)
-        // The bytes are written during the call, which keeps no pointer to them.
+        // The bytes are written or copied during the call, which keeps no pointer to them.
         bytes.withUnsafeBytes { bytes in
             guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return }
-            joinery_write_error(start, UInt(bytes.count))
+            if isLast {
+                joinery_write_error_at_end(start, UInt(bytes.count))
+            } else {
+                joinery_write_error(start, UInt(bytes.count))
+            }
         }
+    }
+
+    /// Runs an operation on a new thread.
+    ///
+    /// - Returns: Whether the system has started one.
+    static func onThread(_ operation: @escaping @Sendable () -> Void) -> Bool {
+        let operation = Unmanaged.passRetained(Operation(run: operation))
+        let isStarted = joinery_start_thread(
+            { Unmanaged<Operation>.fromOpaque($0).takeRetainedValue().run() }, operation.toOpaque())
+        if !isStarted { operation.release() }
+        return isStarted
+    }
+
+    private final class Operation: Sendable {
+        let run: @Sendable () -> Void
+
+        init(run: @escaping @Sendable () -> Void) { self.run = run }
     }
 }
 

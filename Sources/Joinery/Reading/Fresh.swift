@@ -30,7 +30,9 @@ extension Request {
         let chain = world.root.lock.withLock { world.chain(of: binding) }
         guard let first = chain.first else { return produceUnchanged(to: value, make) }
         if first.isBind {
-            if !isRequirement { Misuse.bindOfNoRequirement(binding.step, site: first.site).stop() }
+            if !isRequirement, !first.isUsed {
+                Misuse.bindOfNoRequirement(binding.step, site: first.site).recordOrStop()
+            }
             reportSecondBind(of: first)
         }
         for override in chain { override.markUsed() }

@@ -62,6 +62,8 @@ struct Probe {
     var binding: Binding?
     /// The value that the call returned.
     var returned: Box?
+    /// Whether the name is a mistake, which a test has recorded.
+    var isMistaken = false
     /// Whether the continued read has ended, and its error.
     var hasRead = false
     var error: (any Error)?
@@ -76,10 +78,19 @@ struct Probe {
             return answerWriting(request, to: value, make, frame, probe)
         }
         if let first = probe.pointee.binding {
-            Misuse.twoBindingCalls(first.step, request.binding.step, site: override.site).stop()
+            if !probe.pointee.isMistaken {
+                Misuse.twoBindingCalls(first.step, request.binding.step, site: override.site).recordOrStop()
+            }
+            probe.pointee.isMistaken = true
+            return answerReading(request, to: value, make, frame, probe)
         }
-        request.check(override)
         probe.pointee.binding = request.binding
+        if let mistake = request.mistake(in: override) {
+            mistake.recordOrStop()
+            override.ignore()
+            probe.pointee.isMistaken = true
+            return answerReading(request, to: value, make, frame, probe)
+        }
         override.setBinding(request.binding)
         if let keyPath = override.sendableKeyPath {
             KnownNames.remember(request.binding, isProven: false, for: keyPath)
@@ -128,6 +139,14 @@ struct Probe {
             box.copy(to: value)
             return nil
         }
+        return answerReading(request, to: value, make, frame, probe)
+    }
+
+    /// Answers a read with the value of its binding.
+    private static func answerReading(
+        _ request: Request, to value: UnsafeMutableRawPointer, _ make: Request.Builder,
+        _ frame: UnsafeMutablePointer<Frame>, _ probe: UnsafeMutablePointer<Probe>
+    ) -> (any Error)? {
         frame.pointee.probe = nil
         defer { frame.pointee.probe = UnsafeMutableRawPointer(probe) }
         return request.readHere(to: value, make)
@@ -135,22 +154,20 @@ struct Probe {
 }
 
 extension Request {
-    /// Stops the program if an override names this binding, but cannot override it.
-    fileprivate func check(_ override: Override) {
+    /// The mistake in an override that names this binding, but cannot override it.
+    fileprivate func mistake(in override: Override) -> Misuse? {
         let (step, site) = (binding.step, override.site)
         if ObjectIdentifier(binding.graph) != ObjectIdentifier(override.graph) {
-            Misuse.overrideOfOtherGraph(step, named: "\(override.graph)", site: site).stop()
+            return .overrideOfOtherGraph(step, named: "\(override.graph)", site: site)
         }
-        guard ObjectIdentifier(binding.value) != ObjectIdentifier(override.value) else { return }
-        if binding.value is any AnyFactoryValue.Type { Misuse.overrideOfFactory(step, site: site).stop() }
+        guard ObjectIdentifier(binding.value) != ObjectIdentifier(override.value) else { return nil }
+        if binding.value is any AnyFactoryValue.Type { return .overrideOfFactory(step, site: site) }
         if override.value is any AnyFactoryValue.Type {
             // The standard library has no test for function types. The text is used only for the message.
-            if "\(binding.value)".split(separator: " ").contains("->") {
-                Misuse.overrideOfNoFactory(step, site: site).stop()
-            }
-            Misuse.overrideOfLateFactory(step, site: site).stop()
+            let isClosure = "\(binding.value)".split(separator: " ").contains("->")
+            return isClosure ? .overrideOfNoFactory(step, site: site) : .overrideOfLateFactory(step, site: site)
         }
-        Misuse.overrideOfOtherType(step, bound: binding.value, given: override.value, site: site).stop()
+        return .overrideOfOtherType(step, bound: binding.value, given: override.value, site: site)
     }
 
     /// Evaluates the name of an override that may name this binding, and continues this read in it.
@@ -296,10 +313,17 @@ extension Override {
                 Result { try evaluate(name, on: graph) }
             }
         }
-        guard let binding = probe.binding else { Misuse.overrideOfNoBinding(type: "\(value)", site: site).stop() }
-        guard case .success(let result?) = result, let returned = probe.returned else { return probe }
+        guard let binding = probe.binding else {
+            Misuse.overrideOfNoBinding(type: "\(value)", site: site).recordOrStop()
+            ignore()
+            return probe
+        }
+        guard !probe.isMistaken, case .success(let result?) = result, let returned = probe.returned else {
+            return probe
+        }
         if Values.areKnownToDiffer(result, returned.any) {
-            Misuse.overrideOfDerivedValue(binding.step, site: site).stop()
+            Misuse.overrideOfDerivedValue(binding.step, site: site).recordOrStop()
+            return probe
         }
         // The same object cannot be another value; equal values can be so by chance.
         if let keyPath = sendableKeyPath, Values.object(in: result) != nil {
@@ -322,6 +346,12 @@ extension World {
 }
 
 extension Override {
+    /// Makes this change nothing.
+    fileprivate func ignore() {
+        setBinding(.placeholder)
+        markUsed()
+    }
+
     /// A value of the type that can be made without building anything: the given value, or a factory.
     var sample: Box? {
         if let given { return Box(copying: given, value) }

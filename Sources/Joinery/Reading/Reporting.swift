@@ -5,11 +5,23 @@
 
 extension Misuse {
     /// Stops the program with the message and the place. In a test, the first line begins with the name of the test.
+    ///
+    /// In a test, the message is repeated after what the system prints about the end of the process, such as a long backtrace.
     package func stop() -> Never {
+        Reader().world.root.monitor?.end(because: self)
         var message = message
-        if let test = TestHosts.testName { message = "in the test " + test + ": " + message }
-        guard let place else { fatalError(message, file: "Joinery", line: 0) }
+        let place = place ?? SourcePlace(fileID: "Joinery", line: 0, column: 0)
+        if let test = TestHosts.testName {
+            message = "in the test " + test + ": " + message
+            Platform.writeError("\n\(place): Fatal error: \(message)", isLast: true)
+        }
         fatalError(message, file: place.fileID, line: place.line)
+    }
+
+    /// Records the mistake as an issue of the test that runs here. The program stops if there is none.
+    func recordOrStop() {
+        guard TestHosts.areInUse else { stop() }
+        DependencyIssue(kind: .misuse, message: message, place: place).report()
     }
 }
 

@@ -25,6 +25,8 @@ package struct DependencyIssue: Sendable {
         case notClosed
         /// An unbound asynchronous requirement is opened.
         case unboundRequirement
+        /// An override that is wrong.
+        case misuse
         /// A problem that a dialect reports.
         case dialect
     }

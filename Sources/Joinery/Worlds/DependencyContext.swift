@@ -41,6 +41,14 @@ extension DependencyContext {
         }
     }
 
+    /// Whether the process runs tests, whatever context the environment chooses.
+    static var isOfTestProcess: Bool {
+        let other = DependencyContext(
+            environment: { $0 == "JOINERY_CONTEXT" ? nil : Platform.environmentVariable(named: $0) },
+            executable: CommandLine.arguments.first ?? "")
+        return other == .test
+    }
+
     private static let testVariables = [
         "XCTestConfigurationFilePath", "XCTestBundlePath", "XCTestSessionIdentifier", "SWIFT_TESTING_ENABLED",
     ]

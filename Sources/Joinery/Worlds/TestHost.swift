@@ -17,6 +17,12 @@ package protocol WorldMonitor: AnyObject, Sendable {
     ///
     /// - Parameter binding: The binding that the object was built for, if there is one.
     func reportRead(byOwner binding: Binding?, of other: any WorldMonitor)
+    /// Ends the work of the current thread because of a mistake. If this returns, the program stops.
+    func end(because misuse: Misuse)
+}
+
+extension WorldMonitor {
+    package func end(because misuse: Misuse) {}
 }
 
 /// The test framework that hosts this process: `JoineryTesting`, if the program links it.
@@ -56,4 +62,23 @@ package enum TestHosts {
 
     /// The name of the test that the current task or thread runs, if known.
     package static var testName: String? { Reader().world.root.monitor?.testName ?? current?.testName }
+
+    /// Whether the code here is that of a test.
+    static var areInUse: Bool { Reader().world.root.monitor != nil || current?.testName != nil }
+
+    /// Reports, when a process of tests ends, that it had no host. Call this when its world changes.
+    static let reportMissing: Void = {
+        guard current == nil, DependencyContext.isOfTestProcess else { return }
+        joinery_at_exit {
+            // The bundle with the tests of an app is loaded after the app has started.
+            guard TestHosts.current == nil else { return }
+            Platform.writeError(
+                """
+                Joinery: warning: tests change dependencies, but no test target depends on JoineryTesting
+                  All tests share one world, so the changes and instances of one test reach the others.
+                  In Package.swift, add to the dependencies of the test target: \
+                .product(name: "JoineryTesting", package: "joinery")
+                """)
+        }
+    }()
 }

@@ -351,6 +351,7 @@ extension World {
     /// - Returns: The instances of this world that are dropped.
     @discardableResult
     package func add(_ changes: WorldChanges) -> [Instance] {
+        if isOfProcess { TestHosts.reportMissing }
         root.lock.acquire()
         root.version += 1
         var released: [Override] = []

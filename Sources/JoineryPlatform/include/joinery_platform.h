@@ -142,5 +142,11 @@ double joinery_uptime(void);
 const char *_Nullable joinery_environment(const char *_Nonnull name);
 // Writes a whole text to the standard error stream.
 void joinery_write_error(const char *_Nonnull text, uintptr_t count);
+// Writes a whole text to the standard error stream after the process has ended in whatever way, if the system allows it.
+void joinery_write_error_at_end(const char *_Nonnull text, uintptr_t count);
+// Calls a function when the process exits.
+void joinery_at_exit(void (*_Nonnull function)(void));
+// Calls a function on a new thread. Returns whether there is one.
+bool joinery_start_thread(void (*_Nonnull function)(void *_Nonnull), void *_Nonnull argument);
 
 #endif

@@ -11,6 +11,25 @@ internal import Testing
 enum TestCaseWorlds {
     private static let worlds = Guarded<[TestCaseID: TestWorld]>([:])
 
+    /// Opens the world of a trait, and reports what used dependencies in the case of a test before.
+    static nonisolated(nonsending) func open(
+        for test: Test, _ testCase: Test.Case, _ open: nonisolated(nonsending) () async -> TestWorld
+    ) async -> TestWorld {
+        let id = TestCaseID(testCase, of: test)
+        let early = worlds.withValue { $0[id] }
+        if early?.hasBeenUsed == true {
+            Issue.record(
+                """
+                a trait of \(test.nameAndPlace) uses dependencies before the trait .dependencies
+                  The test does not see what it reads and changes there. Put .dependencies first: @Test(.dependencies, …)
+                """, sourceLocation: test.sourceLocation)
+        }
+        let world = await open()
+        // What the closure of the trait read does not count when the test is repeated.
+        if early == nil { worlds.withValue { _ = $0.removeValue(forKey: id) } }
+        return world
+    }
+
     /// Returns the world of the current case of a test, or `nil` outside of all cases, as in the traits of a suite.
     static func world(of test: Test) -> TestWorld? {
         guard let testCase = Test.Case.current else { return nil }

@@ -86,10 +86,9 @@ import Testing
                     300 µs  built  settings (App/Graph.swift:2)
                     200 µs  opened pool (App/Graph.swift:1)
                 critical path
-                   10.0 µs  opened pool (App/Graph.swift:1)
+                    110 µs  opened pool (App/Graph.swift:1), 2 times
                     580 µs  opened index (App/Graph.swift:3)
                    10.0 µs  waited pool (App/Graph.swift:1)
-                    100 µs  opened pool (App/Graph.swift:1)
                     200 µs  built  settings (App/Graph.swift:2)
                 """)
     }

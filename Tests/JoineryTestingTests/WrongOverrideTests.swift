@@ -1,0 +1,163 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import TestSupport
+import Testing
+
+private protocol Store: Sendable {}
+private struct FileStore: Store {}
+private struct OtherStore: Store {}
+private struct Shop: DependencyGraph {
+    let instances = Instances()
+}
+
+extension Dependencies {
+    fileprivate var root: String { singleton { "root" } }
+    fileprivate var length: Int { root.count }
+    fileprivate var path: String { root + "/images" }
+    fileprivate var constant: Int { 3 }
+    fileprivate var pair: String { singleton { "a" } + transient { "b" } }
+    fileprivate var loneReturn: any Store { singleton { return FileStore() } }
+    fileprivate var maker: @Sendable (Int) -> String { factory { "\($0)" } }
+    fileprivate var closure: @Sendable (Int) -> String { singleton { { "\($0)" } } }
+}
+extension Shop {
+    fileprivate var root: String { Dependencies.current.root }
+}
+
+/// In a test, a wrong override is an issue, and the test goes on without it. Elsewhere it stops the program.
+@Suite(.dependencies(.lenient)) struct WrongOverrideTests {
+    private func firstLines(
+        _ update: (inout DependencyOverrides) -> Void, _ operation: () -> Void
+    ) async -> [String] {
+        await issues { withDependencies(update, operation: operation) }.map { "\($0.message.prefix { $0 != "\n" })" }
+    }
+
+    @Test func ofAnotherType() async {
+        let lines = await firstLines {
+            $0[\.length] = 9
+        } _: {
+            #expect(inject(\.length) == 4)
+        }
+        #expect(lines.count == 1)
+        #expect(
+            lines.first?.hasPrefix("this overrides a property of type Int, but the binding in its getter, root") == true
+        )
+    }
+
+    @Test func ofALoneReturn() async {
+        let lines = await firstLines {
+            $0.override(\.loneReturn) { OtherStore() }
+        } _: {
+            #expect(inject(\.loneReturn) is FileStore)
+            #expect(inject(\.loneReturn) is FileStore)
+        }
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("this overrides a property of type any Store") == true)
+    }
+
+    @Test func ofNoBinding() async {
+        let lines = await firstLines {
+            $0[\.constant] = 9
+        } _: {
+            #expect(inject(\.constant) == 3)
+        }
+        #expect(lines == ["this overrides a property of type Int that makes no binding call"])
+    }
+
+    @Test func ofADerivedValue() async {
+        let lines = await firstLines {
+            $0[\.path] = "/test"
+        } _: {
+            #expect(inject(\.path) == "/test/images")
+        }
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("this overrides a property that is computed from the binding root") == true)
+    }
+
+    @Test func ofTwoBindings() async {
+        let lines = await firstLines {
+            $0[\.pair] = "c"
+        } _: {
+            #expect(inject(\.pair) == "cb")
+        }
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("this overrides a property whose getter makes two binding calls") == true)
+    }
+
+    @Test func ofAFactoryByAValue() async {
+        let lines = await firstLines {
+            $0[\.maker] = { _ in "stub" }
+        } _: {
+            #expect(inject(\.maker)(1) == "1")
+        }
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("this overrides the factory maker") == true)
+    }
+
+    @Test func ofAClosureByAFactory() async {
+        let lines = await firstLines {
+            $0.override(\.closure) { _ in "stub" }
+        } _: {
+            #expect(inject(\.closure)(1) == "1")
+        }
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains("with what a factory builds") == true)
+    }
+
+    @Test func ofAnotherGraph() async {
+        let lines = await firstLines {
+            $0.graph(Shop.self) { $0[\.root] = "stub" }
+        } _: {
+            Shop().run { #expect(inject(\.root, of: Shop.self) == "root") }
+        }
+        #expect(lines.count <= 1)
+    }
+
+    @Test func bindOfNoRequirement() async {
+        let lines = await firstLines {
+            $0.bind(\.root) { "bound" }
+        } _: {
+            _ = inject(\.root)
+            _ = inject(\.root)
+        }
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("this binds root") == true)
+    }
+
+    @Test func inAStrictTestThereIsNoSecondIssue() async {
+        let lines = await issues {
+            try? await DependenciesTrait.dependencies(.strict) {
+                $0[\.length] = 9; $0.useLive(\.root)
+            }
+            .provideScope(for: Test.current!, testCase: Test.Case.current!) { _ = inject(\.length) }
+        }
+        #expect(lines.count == 1)
+    }
+}
+
+private struct EarlyTrait: TestTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        _ = inject(\.root)
+        try await function()
+    }
+}
+
+struct EarlyTraitTests {
+    @Test(EarlyTrait()) func aTraitBeforeDependenciesIsAnIssue() async throws {
+        let (test, testCase) = (try #require(Test.current), try #require(Test.Case.current))
+        let found = await issues {
+            try? await DependenciesTrait.dependencies.provideScope(for: test, testCase: testCase) { _ = inject(\.root) }
+        }
+        #expect(found.count == 1)
+        #expect(found.first?.message.contains("Put .dependencies first") == true)
+    }
+
+    @Test(.dependencies, EarlyTrait()) func aTraitAfterItIsNone() {
+        #expect(inject(\.root) == "root")
+    }
+}

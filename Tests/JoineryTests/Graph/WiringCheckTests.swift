@@ -1,0 +1,76 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Synchronization
+import TestSupport
+import Testing
+
+private final class Counted: Sendable {
+    static let count = Atomic(0)
+    init() { Self.count.add(1, ordering: .relaxed) }
+}
+
+extension Dependencies {
+    fileprivate var counted: Counted { singleton { Counted() } }
+    fileprivate var plain: Int { singleton { 1 } }
+    fileprivate var gateway: String { required() }
+    fileprivate var bank: String { required() }
+    fileprivate var checkout: String { singleton { gateway + bank } }
+    fileprivate var order: String { transient { checkout } }
+    fileprivate var refund: String { singleton { bank } }
+    fileprivate var hen: String { singleton { egg } }
+    fileprivate var egg: String { singleton { hen } }
+    @MainActor fileprivate var title: String { singleton(on: MainActor.self) { gateway } }
+}
+
+@Suite(.dependencies) struct WiringCheckTests {
+    @Test func aCompleteProgramPasses() throws {
+        let before = Counted.count.load(ordering: .relaxed)
+        try withDependencies {
+            $0[\.gateway] = "card"
+            $0.bind(\.bank) { "bank" }
+        } operation: {
+            try Dependencies.check(\.order, \.refund, \.counted, \.counted)
+        }
+        #expect(Counted.count.load(ordering: .relaxed) == before + 1)
+        _ = inject(\.counted)
+        #expect(Counted.count.load(ordering: .relaxed) == before + 2, "The check has its own instances.")
+    }
+
+    @Test func allMistakesAreReported() throws {
+        let error = #expect(throws: WiringError.self) {
+            try Dependencies.check(\.order, \.checkout, \.refund, \.hen, \.plain)
+        }
+        let lines = try #require(error).problems.map { $0.split(separator: "\n") }
+        #expect(lines.count == 3)
+        #expect(lines[0].first?.hasSuffix("nothing is bound to the requirement gateway") == true)
+        #expect(lines[0].dropFirst().first?.contains("Needed by: order") == true)
+        #expect(lines[1].first?.hasSuffix("nothing is bound to the requirement bank") == true)
+        #expect(lines[2].first?.contains("dependency cycle: hen") == true)
+        #expect("\(try #require(error))".hasPrefix("3 mistakes in the wiring\nJoineryTests/WiringCheckTests.swift:"))
+    }
+
+    @Test func oneMistakeIsReportedOnce() {
+        let error = #expect(throws: WiringError.self) { try Dependencies.check(\.checkout, \.order, \.gateway) }
+        #expect(error?.problems.count == 1)
+    }
+
+    @Test func theProgramGoesOn() throws {
+        #expect(throws: WiringError.self) { try Dependencies.check(\.gateway) }
+        prepareDependencies {
+            $0[\.gateway] = "card"; $0[\.bank] = "bank"
+        }
+        #expect(inject(\.checkout) == "cardbank")
+        try Dependencies.check(\.checkout)
+    }
+
+    @Test @MainActor func mainActorBindingsAreBuiltInPlace() {
+        withDependencies {
+            $0[\.gateway] = "card"
+        } operation: {
+            Dependencies.check(on: MainActor.self, \.title)
+        }
+    }
+}
