@@ -71,6 +71,18 @@ struct FailureTests {
         }
     }
 
+    @Test(arguments: [
+        ("/listings", "PATCH", "GET, POST"), ("/listings/1", "DELETE", "GET"), ("/sessions/current", "GET", "DELETE"),
+    ])
+    func namesTheMethodsOfAPath(path: String, method: String, methods: String) async throws {
+        try await RentalsClient.with { client in
+            try await client.expect(
+                try #require(HTTPRequest.Method(method)), path,
+                returns: .init(
+                    405, #"{"error":{"code":"http_405","message":"This path has the methods \#(methods)."}}"#))
+        }
+    }
+
     @Test
     func rejectsALargeBody() async throws {
         try await RentalsClient.with { client in

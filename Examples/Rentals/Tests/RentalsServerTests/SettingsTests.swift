@@ -19,6 +19,19 @@ struct SettingsTests {
                 == Settings(host: "::1", port: 0, databasePath: ":memory:", logLevel: .debug))
     }
 
+    @Test(arguments: [
+        (["--databse-path", "a"], "--databse-path"), (["--port", "0", "serve"], "serve"), (["-p", "1"], "-p"),
+        (["--port=1", "--verbose=yes"], "--verbose=yes"),
+    ])
+    func rejectUnknownArguments(arguments: [String], unknown: String) {
+        #expect(
+            throws: StartupError(
+                code: .invalidArgument, message: "'\(unknown)' is not an option. --help lists the options.")
+        ) {
+            try Settings(arguments: ["rentals"] + arguments, environment: [:])
+        }
+    }
+
     @Test
     func reportAllInvalidValues() {
         #expect(

@@ -50,6 +50,24 @@ extension Router where Context == RentalsRequestContext {
         SessionRoutes().add(to: open, session: session)
         FavoriteRoutes().add(to: session)
         HealthRoutes().add(to: open)
+        router.rejectOtherMethods()
         return router
+    }
+}
+
+extension Router {
+    /// Adds routes that name the methods of a path, for requests with another one.
+    private func rejectOtherMethods() {
+        for (path, routes) in Dictionary(grouping: routes, by: \.path.description) {
+            let methods = routes.map(\.method)
+            let allowed = methods.map(\.rawValue).joined(separator: ", ")
+            for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete] where !methods.contains(method) {
+                on(RouterPath(path), method: method) { _, _ -> Response in
+                    throw HTTPError(
+                        .methodNotAllowed, headers: [.allow: allowed],
+                        message: "This path has the methods \(allowed).")
+                }
+            }
+        }
     }
 }

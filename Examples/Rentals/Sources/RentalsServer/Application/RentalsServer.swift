@@ -32,6 +32,8 @@ package struct StartupError: Error, Equatable, Sendable {
         /// The exit status of the process, as in `sysexits.h`.
         package let exitStatus: Int32
 
+        /// The command line has an argument that the server does not know.
+        package static let invalidArgument = Code(exitStatus: 64)
         /// A setting has an invalid value.
         package static let invalidSetting = Code(exitStatus: 78)
         /// The database cannot be opened.

@@ -21,6 +21,10 @@ package struct Settings: Equatable, Sendable {
     ///
     /// - Throws: ``StartupError`` that names all invalid settings.
     package init(arguments: [String], environment: [String: String]) throws(StartupError) {
+        if let unknown = Self.unknownArgument(in: arguments.dropFirst()) {
+            throw StartupError(
+                code: .invalidArgument, message: "'\(unknown)' is not an option. --help lists the options.")
+        }
         var reader = SettingsReader(
             ConfigReader(providers: [
                 CommandLineArgumentsProvider(arguments: arguments),
@@ -58,6 +62,20 @@ extension Settings {
 
         Each line ends with the environment variable that replaces the option, and the default.
         """
+
+    /// Returns the first argument that is neither an option nor its value.
+    private static func unknownArgument(in arguments: ArraySlice<String>) -> String? {
+        var rest = arguments
+        while let argument = rest.popFirst() {
+            guard
+                let option = ["--host", "--port", "--database-path", "--log-level"].first(where: {
+                    argument == $0 || argument.hasPrefix($0 + "=")
+                })
+            else { return argument }
+            if argument == option { _ = rest.popFirst() }
+        }
+        return nil
+    }
 
     /// Whether the command line contains `--help`.
     static func isHelpRequested(arguments: [String]) -> Bool {

@@ -55,7 +55,7 @@ struct ErrorResponse: ResponseGenerator {
             self.init(error)
         case let error as any HTTPResponseError:
             self.init(
-                status: error.status, code: "http_\(error.status.code)",
+                status: error.status, headers: (error as? HTTPError)?.headers ?? [:], code: "http_\(error.status.code)",
                 message: (error as? HTTPError)?.body ?? error.status.reasonPhrase)
         default:
             self.init(
