@@ -42,6 +42,17 @@ extension DependencyIssue {
                 """, place: place, isWarning: isWarning)
     }
 
+    /// Returns the warning about a typed graph that still exists when its test has ended, because a kept instance holds it.
+    static func heldGraph(by holder: Binding) -> DependencyIssue {
+        DependencyIssue(
+            kind: .readInOtherTest,
+            message: """
+                the \(holder.graph) of the test still exists: its \(holder.step) has a lazy or dynamic wrapper, or a factory
+                  That holds the graph, which keeps the instance, so neither is released. Inject the value with inject or \
+                @Injected, or declare \(holder.step.name) as transient { … }.
+                """, place: holder.place, isWarning: true)
+    }
+
     /// Returns the issue of an object that one test created and another one uses.
     ///
     /// - Parameter binding: The binding that the object was built for, if there is one.

@@ -73,12 +73,16 @@ package struct TestWorld: Sendable {
         world[TraitCount.self] = world.root.lock.withLock { world.overrides.all.count }
     }
 
-    /// Reports each override that no value was built with, if the test is strict.
+    /// Reports typed graphs that hold themselves and, if the test is strict, each override that no value was built with.
     ///
     /// - Parameter suite: The audit of the suite whose trait has opened this world. It receives the overrides of the trait.
     func audit(for suite: SuiteAudit? = nil) {
-        guard monitor.isStrict else { return }
         let world = context.world
+        let holders = world.root.lock.withLock {
+            world.graphs.compactMap { $0._withUnsafeGuaranteedRef { $0.holder } }
+        }
+        for holder in holders { monitor.report(.heldGraph(by: holder)) }
+        guard monitor.isStrict else { return }
         let traitCount = suite == nil ? inheritedCount : world[TraitCount.self] as? Int ?? openingCount
         let all = world.root.lock.withLock { world.overrides.all }
         suite?.add(all[inheritedCount..<traitCount].filter(\.isAudited))

@@ -153,14 +153,14 @@ import Testing
         #expect(prices == 5)
     }
 
-    @Test func objectOfAnotherTestReadsFromTheCurrentTest() {
+    @Test func objectOfASeparateWorldReadsInItsOwn() {
         let stranger = withDependencies {
             $0 = DependencyValues()
             $0.prices.price = { _ in 5 }
         } operation: {
             Counter()
         }
-        #expect(stranger.price == 1)
+        #expect(stranger.price == 5)
     }
 
     @Test func readsAPartOfADependency() {

@@ -58,8 +58,9 @@ public struct WiringError: Error, CustomStringConvertible {
 private final class WiringCheck: WorldMonitor, Sendable {
     private struct State: Sendable {
         var mistakes: [Misuse] = []
-        /// The world of the check. After a mistake, it has a build that never ends, so that another one is opened.
-        var world: World?
+        /// The context of the check, with its world. After a mistake, that has a build that never ends, so that another one is
+        /// opened.
+        var context: Context?
         var read: Signal?
     }
 
@@ -76,12 +77,14 @@ private final class WiringCheck: WorldMonitor, Sendable {
     /// Reads a binding on another thread, until it is read or a mistake is found.
     func perform(_ read: @escaping @Sendable () -> Void) {
         let signal = Signal()
-        let world = state.current.world ?? World(WorldChanges(inheriting: outer), in: nil, monitor: self)
+        let context =
+            state.current.context
+            ?? Context(
+                World(WorldChanges(inheriting: outer), in: nil, monitor: self), graphs: graphs, attachment: nil)
         state.withValue {
-            $0.world = world
+            $0.context = context
             $0.read = signal
         }
-        let context = Context(world, graphs: graphs, attachment: nil)
         let isStarted = Platform.onThread {
             context.perform(read)
             signal.send()
@@ -95,7 +98,7 @@ private final class WiringCheck: WorldMonitor, Sendable {
         let read = state.withValue { state in
             let isNew = !state.mistakes.contains { $0.place == misuse.place && $0.firstLine == misuse.firstLine }
             if isNew { state.mistakes.append(misuse) }
-            state.world = nil
+            state.context = nil
             return state.read
         }
         read?.send()
@@ -103,7 +106,11 @@ private final class WiringCheck: WorldMonitor, Sendable {
     }
 
     func end() throws(WiringError) {
-        let mistakes = state.current.mistakes
+        let (mistakes, context) = state.withValue { state in
+            defer { state.context = nil }
+            return (state.mistakes, state.context)
+        }
+        withExtendedLifetime(context) {}
         guard mistakes.isEmpty else {
             throw WiringError(problems: mistakes.map { "\($0.place.map { "\($0): " } ?? "")\($0.message)" })
         }

@@ -94,13 +94,16 @@ extension GraphOverrides {
     ///
     /// - Parameters:
     ///   - keyPath: The collection.
+    ///   - key: Identifies the contribution, if the code that makes it may run twice. Only the first one with a key counts.
     ///   - make: Builds the element from the graph, when the collection is first read.
     @MainActor public mutating func contribute<Element>(
-        to keyPath: KeyPath<Graph, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
-        on actor: MainActor.Type = MainActor.self,
+        to keyPath: KeyPath<Graph, [Element]>, for key: (any Hashable & Sendable)? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, on actor: MainActor.Type = MainActor.self,
         _ make: @escaping (Graph) -> Element
     ) {
-        decorate(keyPath, fileID: fileID, line: line) { $0 + [make($1)] }
+        contribute(
+            to: OverrideName(mainActor: keyPath), for: key, at: SourcePlace(fileID: fileID, line: line),
+            onMainActor { $0 + [make($1)] })
     }
 
     /// Uses the live value of a main-actor binding, even in a test or if an enclosing world replaces it.

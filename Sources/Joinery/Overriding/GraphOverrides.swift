@@ -74,6 +74,24 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         _ = override.evaluate(on: nil, in: reader.world, reader, answering: .value(sample))
     }
 
+    /// Adds a contribution to the collection with a name, unless a contribution with its key is in effect.
+    mutating func contribute<Element>(
+        to name: OverrideName, for key: (any Hashable & Sendable)?, at site: SourcePlace,
+        _ make: @escaping @Sendable ([Element], Graph) throws -> [Element]
+    ) {
+        var name = name
+        if let key {
+            name.key = ValueKey(key)
+            let world = World.current
+            let earlier = world.root.lock.withLock { world.path.reversed().flatMap(\.overrides.all) }
+            let last = (earlier + changes.overrides).last { other in
+                other.name?.keyPath == name.keyPath && (other.isBase || other.name?.key == name.key)
+            }
+            if last?.name?.key != nil { return }
+        }
+        add(name, of: [Element].self, .decorate, decorator(make), at: site)
+    }
+
     /// Returns the value that these changes assign to a binding, or else the value before the changes.
     ///
     /// - Parameter needsMainActor: Whether the key path is that of a main-actor property.
@@ -217,12 +235,14 @@ extension GraphOverrides {
     ///
     /// - Parameters:
     ///   - keyPath: The collection.
+    ///   - key: Identifies the contribution, if the code that makes it may run twice. Only the first one with a key counts.
     ///   - make: Builds the element from the graph, when the collection is first read.
     public mutating func contribute<Element: Sendable>(
-        to keyPath: any KeyPath<Graph, [Element]> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        to keyPath: any KeyPath<Graph, [Element]> & Sendable, for key: (any Hashable & Sendable)? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (Graph) -> Element
     ) {
-        decorate(keyPath, fileID: fileID, line: line) { $0 + [make($1)] }
+        contribute(to: OverrideName(keyPath), for: key, at: SourcePlace(fileID: fileID, line: line)) { $0 + [make($1)] }
     }
 
     /// Uses the live value of a binding, even in a test or if an enclosing world replaces it.

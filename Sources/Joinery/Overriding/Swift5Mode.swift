@@ -133,10 +133,14 @@ extension GraphOverrides {
     }
 
     public mutating func contribute<Element>(
-        to keyPath: KeyPath<Graph, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
+        to keyPath: KeyPath<Graph, [Element]>, for key: (any Hashable & Sendable)? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping (Graph) -> Element
     ) {
-        decorate(keyPath, fileID: fileID, line: line) { $0 + [make($1)] }
+        let make = Transfer(make)
+        contribute(to: OverrideName(keyPath.unchecked), for: key, at: SourcePlace(fileID: fileID, line: line)) {
+            $0 + [make.value($1)]
+        }
     }
 
     public mutating func useLive<Value>(

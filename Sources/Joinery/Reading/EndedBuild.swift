@@ -61,6 +61,7 @@ extension Request {
             isClosable: scope == .singleton && keeper == nil && !isLeftOpen && !build.isGiven,
             undecorated: undecorated)
         instance.attachment = attachment
+        if attachment == nil, Closers.isNeeded(for: instance), isOfOtherBinding(instance) { instance.isClosed = true }
         if !isStale, let (first, _) = self.instance(in: home),
             // Whether an override without a name concerns an instance is decided when that is read.
             !home.isKnownToChange(first.record, after: first.version),
@@ -85,6 +86,21 @@ extension Request {
             }
         }
         keep(instance, in: home, isStale: isStale, &ended)
+    }
+
+    /// Whether an instance is the object of another one that it was built from, with which it is closed.
+    private func isOfOtherBinding(_ instance: Instance) -> Bool {
+        guard let object = Values.object(in: instance.any) else { return false }
+        func holds(_ table: InstanceTable, _ binding: Binding) -> Bool {
+            table[binding].flatMap { Values.object(in: $0.any) } === object
+        }
+        return instance.record.bindings.contains { other in
+            other !== binding
+                && world.path.contains { world in
+                    holds(world.table, other)
+                        || world.graphs.contains { $0._withUnsafeGuaranteedRef { holds($0.table, other) } }
+                }
+        }
     }
 
     private func home(of record: BindingSet, _ version: Int) -> World {

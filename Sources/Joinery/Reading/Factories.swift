@@ -5,6 +5,7 @@ extension LateRead {
     /// Creates the calls of one factory. Call this while the getter of its binding is read.
     fileprivate static var ofFactory: LateRead {
         let reader = Reader()
+        Instances.note(reading: reader)
         return LateRead(
             owner: reader.owner, graphs: reader.graphs,
             binding: reader.frame.map { $0.pointee.binding._withUnsafeGuaranteedRef { $0 } })

@@ -22,6 +22,7 @@ package struct LateRead: Sendable {
         let reader = Reader()
         owner = reader.owner
         graphs = reader.graphs
+        Instances.note(reading: reader)
     }
 
     /// The home of the owner, or `nil` while it is being built.

@@ -21,6 +21,7 @@ package final class LazyValue: @unchecked Sendable {
         let reader = Reader()
         owner = reader.owner
         graphs = reader.graphs
+        Instances.note(reading: reader)
     }
 
     private init(like other: LazyValue) {

@@ -60,6 +60,8 @@ public final class Instances: @unchecked Sendable {
     let graphs: CurrentGraph?
     /// The instances.
     @exclusivity(unchecked) package var table = InstanceTable()
+    /// A kept instance in which something was created that reads later, and so holds the graph.
+    @exclusivity(unchecked) package var holder: Binding?
     /// Whether the world of the graph has ended, so that instances are held weakly.
     @exclusivity(unchecked) var isEnded = false
     /// Whether a shutdown of the graph has begun.
@@ -85,6 +87,12 @@ public final class Instances: @unchecked Sendable {
         let world = owner.world
         let closed = world.forget(self) + (world === owner.builtIn ? [] : owner.builtIn.forget(self))
         if !closed.isEmpty { Closers.current?.close(closed, of: world, because: .worldHasEnded) }
+    }
+
+    /// Takes note of something that is created in a place and reads later, if that is a build of a graph which it holds.
+    static func note(reading reader: Reader) {
+        guard reader.graphs != nil, let build = reader.build, let instances = build.instances else { return }
+        build.builtIn.root.lock.withLock { instances.holder = build.binding }
     }
 
     /// Stands for the instances of the current world.

@@ -170,6 +170,8 @@ package struct OverrideName: Sendable {
     let getter: (@Sendable (CurrentGraph?) throws -> Any?)?
     /// Whether the property or the closure is isolated to the main actor.
     let needsMainActor: Bool
+    /// The key of a contribution that is made once.
+    var key: ValueKey?
 
     /// Creates a name from a key path.
     init(_ keyPath: any AnyKeyPath & Sendable) {

@@ -30,6 +30,41 @@ import Testing
         }
     }
 
+    @Test func aContributionWithAKeyIsMadeOnce() {
+        let setUp = { (overrides: inout DependencyOverrides) in
+            overrides.contribute(to: \.checks, for: "disk") { _ in NamedCheck(name: "disk") }
+            overrides.contribute(to: \.checks, for: 2) { _ in NamedCheck(name: "queue") }
+            overrides.contribute(to: \.checksWithOwn, for: "disk") { _ in NamedCheck(name: "other") }
+        }
+        prepareDependencies { setUp(&$0) }
+        prepareDependencies {
+            setUp(&$0); setUp(&$0)
+        }
+        #expect(inject(\.checkNames) == ["disk", "queue"])
+        #expect(inject(\.checksWithOwn).map(\.name) == ["own", "own too", "other"])
+        withDependencies {
+            setUp(&$0)
+        } operation: {
+            #expect(inject(\.checkNames) == ["disk", "queue"])
+        }
+        withDependencies {
+            $0[\.checks] = []; setUp(&$0); setUp(&$0)
+        } operation: {
+            #expect(inject(\.checkNames) == ["disk", "queue"])
+        }
+        prepareDependencies { $0.contribute(to: \.checks) { _ in NamedCheck(name: "disk") } }
+        #expect(inject(\.checkNames) == ["disk", "queue", "disk"])
+    }
+
+    @Test @MainActor func aMainActorContributionWithAKeyIsMadeOnce() {
+        withDependencies {
+            $0.contribute(to: \.mainActorChecks, for: "a") { _ in "a" }
+            $0.contribute(to: \.mainActorChecks, for: "a") { _ in "a" }
+        } operation: {
+            #expect(inject(\.mainActorChecks) == ["a"])
+        }
+    }
+
     @Test func elementsOfEnclosingWorldsComeFirst() {
         prepareDependencies { $0.contribute(to: \.checks) { _ in NamedCheck(name: "outer") } }
         withDependencies {

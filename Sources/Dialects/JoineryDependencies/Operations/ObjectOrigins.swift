@@ -12,23 +12,47 @@ enum ObjectOrigins {
 
     private struct Table {
         var origins: [ObjectIdentifier: Origin] = [:]
-        /// The size at which the entries of released objects are removed.
-        var limit = 64
+        /// The objects, in any order.
+        var objects: [ObjectIdentifier] = []
+        /// The position from which the next operation looks for released objects.
+        var position = 0
+
+        /// Removes the entries of released objects among a few.
+        mutating func sweep() -> [Origin] {
+            var removed: [Origin] = []
+            for _ in 0..<min(ObjectOrigins.sweepCount, objects.count) {
+                if position >= objects.count { position = 0 }
+                if let origin = origins[objects[position]], origin.object.object != nil {
+                    position += 1
+                } else {
+                    if let origin = origins.removeValue(forKey: objects[position]) { removed.append(origin) }
+                    objects.swapAt(position, objects.count - 1)
+                    objects.removeLast()
+                }
+            }
+            return removed
+        }
     }
+
+    /// The number of entries that each operation looks at, so that its time does not depend on the number of objects.
+    fileprivate static let sweepCount = 32
 
     private static let table = Guarded(Table())
 
-    /// Records the world in which a value was created, if it is an object. Takes constant time on average.
+    /// Records the world in which a value was created, if it is an object, and forgets those of a few released objects. Takes
+    /// constant time on average.
     static func note<Result>(_ result: Result, madeIn world: World) -> Result {
-        guard Result.self is AnyClass else { return result }
-        let object = result as AnyObject
-        let removed = table.withValue { table -> [ObjectIdentifier: Origin] in
-            let former = table.origins
-            table.origins[ObjectIdentifier(object)] = Origin(object: WeakReference(result), world: world)
-            guard table.origins.count > table.limit else { return [:] }
-            table.origins = table.origins.filter { $0.value.object.object != nil }
-            table.limit = max(64, 2 * table.origins.count)
-            return former
+        let object = Result.self is AnyClass ? result as AnyObject : nil
+        let removed = table.withValue { table -> [Origin] in
+            var removed = table.sweep()
+            guard let object else { return removed }
+            let new = Origin(object: WeakReference(result), world: world)
+            if let former = table.origins.updateValue(new, forKey: ObjectIdentifier(object)) {
+                removed.append(former)
+            } else {
+                table.objects.append(ObjectIdentifier(object))
+            }
+            return removed
         }
         withExtendedLifetime(removed) {}
         return result

@@ -9,10 +9,10 @@ extension World {
     ///
     /// If this is neither the home nor lies inside or around it, the read takes place in a world inside the home, with the
     /// overrides of this world. It stays the same as long as this world exists and nothing is overridden late. An owner
-    /// from another test's world reads here, unless this is the process's world.
+    /// that a test has created always reads in the world of that test, and one of the process's world also in a test's world.
     package func overriding(_ home: World) -> World {
         if isInside(home) { return self }
-        guard root === home.root else { return root.isOfProcess ? home : self }
+        guard root === home.root else { return root.isOfProcess || home.root.monitor != nil ? home : self }
         if home.isInside(self) { return home }
         let version = root.lock.withLock { root.version }
         var merged = self[MergedWorlds.self] as? MergedWorlds
