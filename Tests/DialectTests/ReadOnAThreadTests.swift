@@ -17,6 +17,9 @@ import Testing
         { JoineryFactory.Container.shared.lane() },
         { InjectedValues[\.lane] },
         { DependencyObjects[.lane] },
+        { program.resolve(String.self) ?? "" },
+        { program.resolve(Substring.self).map { "\($0)" } ?? "" },
+        { programResolver.optional(String.self) ?? "" },
     ]
 
     @Test(arguments: reads.indices) func isAWarningIfTheValueIsTheProcesss(index: Int) async {
@@ -41,6 +44,19 @@ import Testing
         }
         #expect(values == ["test", "test", "test"])
     }
+}
+
+/// Containers of the process.
+private let program = World.process.perform {
+    JoinerySwinject.Container { container in
+        container.register(String.self) { _ in "process" }
+        container.register(Substring.self) { _ in "process" }.inObjectScope(.container)
+    }
+}
+private let programResolver = World.process.perform {
+    let resolver = Resolver()
+    resolver.register { "process" }
+    return resolver
 }
 
 extension JoineryFactory.Container {

@@ -143,7 +143,9 @@ package final class Request {
     }
 
     /// Whether this is a read outside of every test's world, which is observed.
-    var isLost: Bool { reader.isLost && world.isOfProcess && TestHosts.areLostReadsObserved }
+    var isLost: Bool {
+        TestHosts.areLostReadsObserved && world.isOfProcess && (reader.isLost || reader.beginsLostResolution)
+    }
 
     private func read(to value: UnsafeMutableRawPointer, _ make: Builder, _ outcome: inout ReadOutcome) -> (any Error)?
     {

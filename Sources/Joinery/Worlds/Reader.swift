@@ -50,6 +50,14 @@ package struct Reader {
     /// Whether neither a task nor a builder chooses the world, so that it is the process's.
     package var isLost: Bool { context == nil && frame == nil }
 
+    /// Whether this is in the frame that only begins the resolution of a container, outside of which neither a task nor a
+    /// builder chooses the world.
+    var beginsLostResolution: Bool {
+        guard context == nil, let frame, frame.pointee.parent == nil else { return false }
+        return frame.pointee.resolution != nil
+            && frame.pointee.binding.toOpaque() == Unmanaged.passUnretained(Binding.placeholder).toOpaque()
+    }
+
     /// Whether a name is evaluated here, which the next read answers.
     package var isProbing: Bool { frame?.pointee.probe != nil }
 
