@@ -84,6 +84,33 @@ extension Dependencies {
         #expect(shop.events.all == ["search", "index"])
     }
 
+    @Test func aClosureCanHaveOneThatClosesItsValue() async throws {
+        let (events, other) = (Events(), Events())
+        try await withDependencies {
+            $0.graph(Shop.self) {
+                $0.bind(\.index) { _ in
+                    Index()
+                } close: { _ in
+                    other.note("bound")
+                }
+                $0.bind(\.pool) {
+                    $0.asyncSingleton {
+                        Index()
+                    } close: { _ in
+                        other.note("opened")
+                    }
+                }
+            }
+        } operation: {
+            let shop = Shop(events: events)
+            #expect(shop.index === shop.index)
+            _ = (shop.search, try await shop.server())
+            try await shop.shutdown()
+        }
+        #expect(Set(events.all) == ["search", "server"])
+        #expect(Set(other.all) == ["bound", "opened"])
+    }
+
     @Test func aBoundAsynchronousValueIsClosedAfterItsUsers() async throws {
         let shop = Shop(events: Events())
         _ = try await shop.server()
