@@ -9,18 +9,24 @@ extension DependencyGraph {
     @available(
         *, unavailable, message: "a singleton does not wait: declare it as Async, with asyncSingleton { … }"
     )
-    public func singleton<Value: Sendable>(@Make<Value> _ make: () async throws -> Value) -> Value { refuse() }
+    @_alwaysEmitIntoClient public func singleton<Value: Sendable>(@Make<Value> _ make: () async throws -> Value)
+        -> Value
+    { refuse() }
 
     @available(*, unavailable, message: "a shared value does not wait: declare it as Async, with asyncShared { … }")
-    public func shared<Value: Sendable>(@Make<Value> _ make: () async throws -> Value) -> Value { refuse() }
+    @_alwaysEmitIntoClient public func shared<Value: Sendable>(@Make<Value> _ make: () async throws -> Value) -> Value {
+        refuse()
+    }
 
     @available(
         *, unavailable, message: "a transient value does not wait: declare it as Async, with asyncTransient { … }"
     )
-    public func transient<Value>(@Make<Value> _ make: () async throws -> Value) -> Value { refuse() }
+    @_alwaysEmitIntoClient public func transient<Value>(@Make<Value> _ make: () async throws -> Value) -> Value {
+        refuse()
+    }
 }
 
 /// The body of functions that no program calls.
-func refuse() -> Never {
+@usableFromInline func refuse() -> Never {
     preconditionFailure("unreachable: the compiler refuses every call")
 }

@@ -75,43 +75,39 @@ extension Make {
     @available(
         *, unavailable, message: "a path has no value; instead of 'throw error', write 'try fail(with: error)'"
     )
-    public static func buildBlock() -> Value { unavailable() }
+    @_alwaysEmitIntoClient public static func buildBlock() -> Value { refuse() }
 
     /// Rejects such a path among statements. Because there are two functions, the compiler tries the overloads without
     /// `Make` before it chooses one of them.
     @available(
         *, unavailable, message: "a path has no value; instead of 'throw error', write 'try fail(with: error)'"
     )
-    @_disfavoredOverload public static func buildBlock() { unavailable() }
+    @_alwaysEmitIntoClient @_disfavoredOverload public static func buildBlock() { refuse() }
 
     /// Rejects a closure with statements only.
     @available(
         *, unavailable,
         message: "the closure ends without a value; instead of 'throw error', write 'try fail(with: error)'"
     )
-    public static func buildFinalResult(_ statements: Void) -> Value { unavailable() }
+    @_alwaysEmitIntoClient public static func buildFinalResult(_ statements: Void) -> Value { refuse() }
 
     /// Rejects a value that is never reached.
     @available(*, unavailable, message: "the closure never gets to its value")
-    public static func buildPartialBlock(accumulated: Never, next: Value) -> Value {}
+    @_alwaysEmitIntoClient public static func buildPartialBlock(accumulated: Never, next: Value) -> Value {}
 
     /// Rejects a value in an `if` without an `else`.
     @available(*, unavailable, message: "a binding needs a value on every path; add an 'else'")
-    public static func buildOptional(_ value: Value?) -> Value { unavailable() }
+    @_alwaysEmitIntoClient public static func buildOptional(_ value: Value?) -> Value { refuse() }
 
     /// Rejects a value in a loop.
     @available(*, unavailable, message: "a loop has no value; the closure of a binding ends with its value")
-    public static func buildArray(_ values: [Value]) -> Value { unavailable() }
+    @_alwaysEmitIntoClient public static func buildArray(_ values: [Value]) -> Value { refuse() }
 
     /// Rejects a second value.
     @available(*, unavailable, message: "only the last expression of a binding's closure is its value")
-    public static func buildPartialBlock(accumulated: Value, next: Value) -> Value { unavailable() }
+    @_alwaysEmitIntoClient public static func buildPartialBlock(accumulated: Value, next: Value) -> Value { refuse() }
 
     /// Rejects a statement after the value.
     @available(*, unavailable, message: "the closure of a binding ends with its value")
-    public static func buildPartialBlock(accumulated: Value, next: Void) -> Value { unavailable() }
-
-    private static func unavailable() -> Never {
-        preconditionFailure("unreachable: the compiler rejects every closure that would call this")
-    }
+    @_alwaysEmitIntoClient public static func buildPartialBlock(accumulated: Value, next: Void) -> Value { refuse() }
 }

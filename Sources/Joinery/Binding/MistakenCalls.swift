@@ -6,7 +6,7 @@
 
 extension GraphOverrides {
     @available(*, unavailable, message: "name the binding by its key path in brackets: $0[\\.name] = value")
-    public subscript<Value>(dynamicMember keyPath: KeyPath<Graph, Value>) -> Value {
+    @_alwaysEmitIntoClient public subscript<Value>(dynamicMember keyPath: KeyPath<Graph, Value>) -> Value {
         get { refuse() }
         nonmutating set { refuse() }
     }
@@ -14,22 +14,22 @@ extension GraphOverrides {
     // The closure of these two may take no argument or the graph. So if it fails to compile, the compiler does not know which
     // one was meant. Here, whatever is read from the argument exists, and the message about it points at the mistake.
 
-    @_disfavoredOverload public func bind<Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload public func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding) -> Value
     ) { refuse() }
 
-    @_disfavoredOverload public func override<Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload public func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding) -> Value
     ) { refuse() }
 
     @available(*, unavailable, message: "the closure has to take the arguments of the factory")
-    @_disfavoredOverload public func override<each Argument, Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload public func override<each Argument, Value>(
         _ keyPath: KeyPath<Graph, @Sendable (repeat each Argument) -> Value>,
         _ make: (repeat each Argument, Any) -> Value
     ) { refuse() }
 
     @available(*, unavailable, message: "the closure has to take the arguments of the factory")
-    @_disfavoredOverload public func override<each Argument, Last, Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload public func override<each Argument, Last, Value>(
         _ keyPath: KeyPath<Graph, @Sendable (repeat each Argument, Last) -> Value>,
         _ make: (repeat each Argument) -> Value
     ) { refuse() }
@@ -37,38 +37,36 @@ extension GraphOverrides {
 
 /// What a closure of `bind` or `override` reads if it reads no binding. The program never has a value of this type.
 @dynamicMemberLookup public struct NoSuchBinding {
-    init() { refuse() }
+    @available(*, unavailable, message: "the graph has no binding with this name and a type that fits here")
+    @_alwaysEmitIntoClient public subscript<Value>(dynamicMember name: String) -> Value { refuse() }
 
     @available(*, unavailable, message: "the graph has no binding with this name and a type that fits here")
-    public subscript<Value>(dynamicMember name: String) -> Value { refuse() }
-
-    @available(*, unavailable, message: "the graph has no binding with this name and a type that fits here")
-    public subscript(dynamicMember name: String) -> NoSuchBinding { refuse() }
+    @_alwaysEmitIntoClient public subscript(dynamicMember name: String) -> NoSuchBinding { refuse() }
 }
 
 @available(*, unavailable, message: "name the binding by its key path: inject(\\.name)")
-public func inject<Value>(_ type: Value.Type) -> Value { refuse() }
+@_alwaysEmitIntoClient public func inject<Value>(_ type: Value.Type) -> Value { refuse() }
 
 extension DependencyGraph {
     @available(*, unavailable, message: "the closure of a factory takes its arguments: factory { argument in … }")
-    @_disfavoredOverload public func factory<First, each Argument, Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload public func factory<First, each Argument, Value>(
         _ make: () -> Value
     ) -> @Sendable (First, repeat each Argument) -> Value { refuse() }
 }
 
 extension DependencyGraph {
     @available(*, unavailable, message: "the closure has to take the arguments in the type of the factory")
-    @_disfavoredOverload public func factory<each Argument, Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload public func factory<each Argument, Value>(
         _ make: (repeat each Argument, Any) -> Value
     ) -> @Sendable (repeat each Argument) -> Value { refuse() }
 
     @available(*, unavailable, message: "the closure has to take the arguments in the type of the factory")
-    @_disfavoredOverload public func factory<First, each Argument, Last, Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload public func factory<First, each Argument, Last, Value>(
         _ make: (First, repeat each Argument) -> Value
     ) -> @Sendable (First, repeat each Argument, Last) -> Value { refuse() }
 }
 
 extension Dependencies {
     @available(*, unavailable, message: "write Dependencies.current")
-    public static var shared: Dependencies { refuse() }
+    @_alwaysEmitIntoClient public static var shared: Dependencies { refuse() }
 }

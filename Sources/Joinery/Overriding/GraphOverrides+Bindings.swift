@@ -18,7 +18,7 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The requirement.
     ///   - other: The binding whose value it gets. Both must have the same type.
-    public mutating func bind<Value>(
+    @_alwaysEmitIntoClient public mutating func bind<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, to other: any KeyPath<Graph, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
@@ -30,7 +30,7 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The requirement.
     ///   - other: The binding whose value it gets. Both must have the same type.
-    @MainActor public mutating func bind<Value>(
+    @_alwaysEmitIntoClient @MainActor public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, to other: KeyPath<Graph, Value>,
         fileID: StaticString = #fileID, line: UInt = #line, on actor: MainActor.Type = MainActor.self
     ) {
@@ -44,7 +44,7 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The binding to replace.
     ///   - other: The binding whose value it gets. Both must have the same type.
-    public mutating func override<Value>(
+    @_alwaysEmitIntoClient public mutating func override<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, with other: any KeyPath<Graph, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
@@ -56,7 +56,7 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The binding to replace.
     ///   - other: The binding whose value it gets. Both must have the same type.
-    @MainActor public mutating func override<Value>(
+    @_alwaysEmitIntoClient @MainActor public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, with other: KeyPath<Graph, Value>,
         fileID: StaticString = #fileID, line: UInt = #line, on actor: MainActor.Type = MainActor.self
     ) {

@@ -118,9 +118,9 @@ extension GraphOverrides {
     }
 
     @available(*, unavailable, message: "declare the type of the factory with '@Sendable' before its arguments")
-    public func override<each Argument, Value>(
+    @_alwaysEmitIntoClient public func override<each Argument, Value>(
         _ keyPath: KeyPath<Graph, (repeat each Argument) -> Value>, _ make: (repeat each Argument) -> Value
     ) {
-        preconditionFailure("unreachable: the compiler rejects every call")
+        refuse()
     }
 }

@@ -24,7 +24,7 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The binding.
     ///   - make: Builds the value. The scope of the binding decides how long the value lives.
-    @MainActor public mutating func override<Value>(
+    @_alwaysEmitIntoClient @MainActor public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         on actor: MainActor.Type = MainActor.self,
         _ make: @escaping () -> Value
@@ -52,7 +52,7 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The binding.
     ///   - make: Builds the value. The scope of the binding decides how long the value lives.
-    @MainActor public mutating func bind<Value>(
+    @_alwaysEmitIntoClient @MainActor public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         on actor: MainActor.Type = MainActor.self,
         _ make: @escaping () -> Value

@@ -174,7 +174,7 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The binding.
     ///   - make: Builds the value. The scope of the binding decides how long the value lives.
-    public mutating func override<Value>(
+    @_alwaysEmitIntoClient public mutating func override<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () -> Value
     ) {
@@ -198,7 +198,7 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The binding.
     ///   - make: Builds the value. The scope of the binding decides how long the value lives.
-    public mutating func bind<Value>(
+    @_alwaysEmitIntoClient public mutating func bind<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () -> Value
     ) {

@@ -6,11 +6,11 @@
 // compiler prefers these. In Swift 6 mode they do not exist.
 
 @available(swift, obsoleted: 6)
-@inlinable
+@_alwaysEmitIntoClient
 public func inject<Value>(_ keyPath: KeyPath<Dependencies, Value>) -> Value { Dependencies()[keyPath: keyPath] }
 
 @available(swift, obsoleted: 6)
-@inlinable
+@_alwaysEmitIntoClient
 public func inject<Graph: DependencyGraph, Value>(
     _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line
 ) -> Value {
@@ -19,11 +19,11 @@ public func inject<Graph: DependencyGraph, Value>(
 
 @available(swift, obsoleted: 6)
 extension Injected {
-    @inlinable public init(_ keyPath: KeyPath<Dependencies, Value>) {
+    @_alwaysEmitIntoClient public init(_ keyPath: KeyPath<Dependencies, Value>) {
         wrappedValue = Dependencies()[keyPath: keyPath]
     }
 
-    @inlinable public init<Graph: DependencyGraph>(
+    @_alwaysEmitIntoClient public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         wrappedValue = currentGraph(Graph.self, fileID: fileID, line: line)[keyPath: keyPath]
@@ -32,9 +32,9 @@ extension Injected {
 
 @available(swift, obsoleted: 6)
 extension LazyInjected {
-    public init(_ keyPath: KeyPath<Dependencies, Value>) { self.init(keyPath.unchecked) }
+    @_alwaysEmitIntoClient public init(_ keyPath: KeyPath<Dependencies, Value>) { self.init(keyPath.unchecked) }
 
-    public init<Graph: DependencyGraph>(
+    @_alwaysEmitIntoClient public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         self.init(keyPath.unchecked, of: graph, fileID: fileID, line: line)
@@ -43,9 +43,9 @@ extension LazyInjected {
 
 @available(swift, obsoleted: 6)
 extension DynamicInjected {
-    public init(_ keyPath: KeyPath<Dependencies, Value>) { self.init(keyPath.unchecked) }
+    @_alwaysEmitIntoClient public init(_ keyPath: KeyPath<Dependencies, Value>) { self.init(keyPath.unchecked) }
 
-    public init<Graph: DependencyGraph>(
+    @_alwaysEmitIntoClient public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         self.init(keyPath.unchecked, of: graph, fileID: fileID, line: line)
@@ -54,11 +54,13 @@ extension DynamicInjected {
 
 @available(swift, obsoleted: 6)
 extension WeakInjected {
-    public init(_ keyPath: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line) {
+    @_alwaysEmitIntoClient public init(
+        _ keyPath: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
         self.init(keyPath.unchecked, fileID: fileID, line: line)
     }
 
-    public init<Graph: DependencyGraph>(
+    @_alwaysEmitIntoClient public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         self.init(keyPath.unchecked, of: graph, fileID: fileID, line: line)
@@ -80,14 +82,14 @@ extension GraphOverrides {
         }
     }
 
-    public mutating func override<Value>(
+    @_alwaysEmitIntoClient public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping () -> Value
     ) {
         override(keyPath, fileID: fileID, line: line) { _ in make() }
     }
 
-    public mutating func override<Value>(
+    @_alwaysEmitIntoClient public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping (Graph) -> Value
     ) {
@@ -95,14 +97,14 @@ extension GraphOverrides {
         override(keyPath.unchecked, fileID: fileID, line: line) { make.value($0) }
     }
 
-    public mutating func bind<Value>(
+    @_alwaysEmitIntoClient public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping () -> Value
     ) {
         bind(keyPath, fileID: fileID, line: line) { _ in make() }
     }
 
-    public mutating func bind<Value>(
+    @_alwaysEmitIntoClient public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping (Graph) -> Value
     ) {
@@ -110,21 +112,21 @@ extension GraphOverrides {
         bind(keyPath.unchecked, fileID: fileID, line: line) { make.value($0) }
     }
 
-    public mutating func bind<Value>(
+    @_alwaysEmitIntoClient public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, to other: KeyPath<Graph, Value>,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
         bind(keyPath.unchecked, to: other.unchecked, fileID: fileID, line: line)
     }
 
-    public mutating func override<Value>(
+    @_alwaysEmitIntoClient public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, with other: KeyPath<Graph, Value>,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
         override(keyPath.unchecked, with: other.unchecked, fileID: fileID, line: line)
     }
 
-    public mutating func decorate<Value>(
+    @_alwaysEmitIntoClient public mutating func decorate<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         _ change: @escaping (Value, Graph) -> Value
     ) {
@@ -143,7 +145,7 @@ extension GraphOverrides {
         }
     }
 
-    public mutating func useLive<Value>(
+    @_alwaysEmitIntoClient public mutating func useLive<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         useLive(keyPath.unchecked, fileID: fileID, line: line)

@@ -8,18 +8,22 @@ public import Joinery
 
 extension DependencyOverrides {
     @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
-    public func override<Value>(_ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: () async throws -> Value) {}
+    @_alwaysEmitIntoClient public func override<Value>(
+        _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: () async throws -> Value
+    ) {}
 
     @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
-    public func override<Value>(
+    @_alwaysEmitIntoClient public func override<Value>(
         _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: (Dependencies) async throws -> Value
     ) {}
 
     @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
-    public func bind<Value>(_ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: () async throws -> Value) {}
+    @_alwaysEmitIntoClient public func bind<Value>(
+        _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: () async throws -> Value
+    ) {}
 
     @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
-    public func bind<Value>(
+    @_alwaysEmitIntoClient public func bind<Value>(
         _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: (Dependencies) async throws -> Value
     ) {}
 }
