@@ -78,10 +78,17 @@ package struct TestWorld: Sendable {
     /// - Parameter suite: The audit of the suite whose trait has opened this world. It receives the overrides of the trait.
     func audit(for suite: SuiteAudit? = nil) {
         let world = context.world
-        let holders = world.root.lock.withLock {
-            world.graphs.compactMap { $0._withUnsafeGuaranteedRef { $0.holder } }
+        let (held, kept) = world.root.lock.withLock {
+            let held = world.graphs.compactMap { graph in
+                graph._withUnsafeGuaranteedRef { graph in graph.holder.map { (ObjectIdentifier(graph), $0) } }
+            }
+            return (held, held.isEmpty ? [] : world.table.instances.filter { !$0.isWeak })
         }
-        for holder in holders { monitor.report(.heldGraph(by: holder)) }
+        // A graph that is a kept value lives as long as the world anyway.
+        let graphs = kept.compactMap { ($0.any as? any DependencyGraph)?.instances }
+        for (graph, holder) in held where !graphs.contains(where: { ObjectIdentifier($0) == graph }) {
+            monitor.report(.heldGraph(by: holder))
+        }
         guard monitor.isStrict else { return }
         let traitCount = suite == nil ? inheritedCount : world[TraitCount.self] as? Int ?? openingCount
         let all = world.root.lock.withLock { world.overrides.all }
