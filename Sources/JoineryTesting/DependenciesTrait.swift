@@ -73,8 +73,8 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         let monitor = TestMonitor(isStrict: mode == .strict, observesLostReads: true, testName: test.nameAndPlace) {
             if !issues.add($0) { Recorder.swiftTesting.record($0) }
         }
-        let world = await TestCaseWorlds.open(for: test, testCase) {
-            await TestWorld(isInheriting: Self.outerMode != nil, monitor: monitor, update)
+        let world = await TestCaseWorlds.open(for: test, testCase) { isInheriting in
+            await TestWorld(isInheriting: isInheriting, monitor: monitor, update)
         }
         let outcome = await Self.$outerMode.withValue(mode) { () async -> Result<Void, any Error> in
             do {

@@ -28,14 +28,15 @@ package struct TestWorld: Sendable {
     /// Opens a world for a test, with overrides that are written on another actor.
     ///
     /// - Parameters:
-    ///   - isInheriting: Whether the world gets the overrides of the current world, which an outer trait has opened.
+    ///   - isInheriting: Whether the world gets the overrides of the current world, which an outer trait has opened or
+    ///     changed.
     ///   - update: Adds the overrides of the test.
     package nonisolated(nonsending) init(
         isInheriting: Bool, monitor: TestMonitor,
         _ update: @Sendable (DependencyOverrides) async -> DependencyOverrides
     ) async {
         var overrides = DependencyOverrides()
-        if isInheriting { overrides.changes = WorldChanges(inheriting: .current) }
+        if isInheriting { overrides.changes = WorldChanges(inheriting: .current, isTest: true) }
         self.init(await update(overrides), inheritedCount: overrides.changes.overrides.count, monitor)
     }
 
@@ -46,10 +47,10 @@ package struct TestWorld: Sendable {
         openingCount = overrides.changes.overrides.count
     }
 
-    /// Whether something was built or changed in this world.
-    var hasBeenUsed: Bool {
-        let world = context.world
-        return world.root.lock.withLock { world.root.instanceCount > 0 || !world.overrides.all.isEmpty }
+    /// Whether something was built in this world.
+    var hasInstances: Bool {
+        let root = context.world.root
+        return root.lock.withLock { root.instanceCount > 0 }
     }
 
     /// Runs an operation in this world.

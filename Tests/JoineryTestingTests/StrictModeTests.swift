@@ -12,6 +12,19 @@ struct StrictModeTests {
         #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
     }
 
+    @Test func allowsALiveFactory() async throws {
+        let seen = try await issues(
+            with: .dependencies(.strict) {
+                $0.useLive(\.makeText)
+                $0.useLive({ $0.makeOther })
+            }
+        ) {
+            #expect(inject(\.makeText)(1) == "1")
+            #expect(inject(\.makeOther)(2) == "2")
+        }
+        #expect(seen == [])
+    }
+
     @Test func reportsALiveValueOfADetachedTaskInTheTest() async throws {
         let seen = try await issues(with: .dependencies(.strict)) {
             await withEscapedDependencies { dependencies in
@@ -295,6 +308,8 @@ private struct Body: Sendable {
 }
 
 extension Dependencies {
+    fileprivate var makeText: @Sendable (Int) -> String { factory { "\($0)" } }
+    fileprivate var makeOther: @Sendable (Int) -> String { factory { "\($0)" } }
     fileprivate var unread: any Listings { singleton { LiveListings() } }
     fileprivate var known: any Listings { singleton { LiveListings() } }
     fileprivate var strictCollection: [String] { collection() }

@@ -15,6 +15,7 @@ private struct Shop: DependencyGraph {
 
 extension Dependencies {
     fileprivate var root: String { singleton { "root" } }
+    fileprivate var size: Int { singleton { 2 } }
     fileprivate var length: Int { root.count }
     fileprivate var path: String { root + "/images" }
     fileprivate var constant: Int { 3 }
@@ -147,6 +148,34 @@ private struct EarlyTrait: TestTrait, TestScoping {
     }
 }
 
+private struct SeedTrait: TestTrait, SuiteTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        try await withDependencies {
+            $0[\.root] = "seed"
+        } operation: {
+            try await function()
+        }
+    }
+}
+
+private struct PreparingTrait: TestTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        prepareDependencies { $0[\.root] = "prepared" }
+        try await function()
+    }
+}
+
+@Suite(.dependencies, SeedTrait()) struct SeededSuiteTests {
+    @Test func seesWhatTheSuiteChanges() { #expect(inject(\.root) == "seed") }
+    @Test(.dependencies { $0[\.size] = 6 }) func soDoesATestWithATrait() {
+        #expect(inject(\.root) == "seed" && inject(\.size) == 6)
+    }
+}
+
 struct EarlyTraitTests {
     @Test(EarlyTrait()) func aTraitBeforeDependenciesIsAnIssue() async throws {
         let (test, testCase) = (try #require(Test.current), try #require(Test.Case.current))
@@ -155,6 +184,15 @@ struct EarlyTraitTests {
         }
         #expect(found.count == 1)
         #expect(found.first?.message.contains("Put .dependencies first") == true)
+    }
+
+    @Test(SeedTrait(), .dependencies { $0[\.size] = 5 }) func whatATraitChangesAroundItCounts() {
+        #expect(inject(\.root) == "seed")
+        #expect(inject(\.size) == 5)
+    }
+
+    @Test(PreparingTrait(), .dependencies) func soDoesWhatItPrepares() {
+        #expect(inject(\.root) == "prepared")
     }
 
     @Test(.dependencies, EarlyTrait()) func aTraitAfterItIsNone() {

@@ -15,11 +15,11 @@ extension GraphOverrides {
     // one was meant. Here, whatever is read from the argument exists, and the message about it points at the mistake.
 
     @_alwaysEmitIntoClient @_disfavoredOverload public func bind<Value>(
-        _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding) -> Value
+        _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding<Graph>) -> Value
     ) { refuse() }
 
     @_alwaysEmitIntoClient @_disfavoredOverload public func override<Value>(
-        _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding) -> Value
+        _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding<Graph>) -> Value
     ) { refuse() }
 
     @available(*, unavailable, message: "the closure has to take the arguments of the factory")
@@ -35,17 +35,30 @@ extension GraphOverrides {
     ) { refuse() }
 }
 
-/// What a closure of `bind` or `override` reads if it reads no binding. The program never has a value of this type.
-@dynamicMemberLookup public struct NoSuchBinding {
-    @available(*, unavailable, message: "the graph has no binding with this name and a type that fits here")
-    @_alwaysEmitIntoClient public subscript<Value>(dynamicMember name: String) -> Value { refuse() }
+/// What the argument of such a closure has: the bindings of the graph, and anything else, as unavailable members. The program
+/// never has a value of this type.
+@dynamicMemberLookup @dynamicCallable public struct NoSuchBinding<Graph> {
+    @_alwaysEmitIntoClient
+    public subscript<Value>(dynamicMember keyPath: KeyPath<Graph, Value>) -> Value { refuse() }
 
     @available(*, unavailable, message: "the graph has no binding with this name and a type that fits here")
-    @_alwaysEmitIntoClient public subscript(dynamicMember name: String) -> NoSuchBinding { refuse() }
+    @_alwaysEmitIntoClient
+    public subscript<Value>(dynamicMember name: String) -> Value { refuse() }
+
+    @available(*, unavailable, message: "the graph has no binding with this name and a type that fits here")
+    @_alwaysEmitIntoClient
+    public subscript(dynamicMember name: String) -> NoSuchBinding { refuse() }
+
+    @available(*, unavailable, message: "the graph has no binding with the name to the left")
+    @_alwaysEmitIntoClient
+    public func dynamicallyCall<Value>(withKeywordArguments arguments: KeyValuePairs<String, Any>) -> Value { refuse() }
+
+    @available(*, unavailable, message: "the graph has no binding with the name to the left")
+    @_alwaysEmitIntoClient
+    public func dynamicallyCall(withKeywordArguments arguments: KeyValuePairs<String, Any>) -> NoSuchBinding {
+        refuse()
+    }
 }
-
-@available(*, unavailable, message: "name the binding by its key path: inject(\\.name)")
-@_alwaysEmitIntoClient public func inject<Value>(_ type: Value.Type) -> Value { refuse() }
 
 extension DependencyGraph {
     @available(*, unavailable, message: "the closure of a factory takes its arguments: factory { argument in … }")

@@ -56,7 +56,8 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     /// - Parameter memory: Memory with the value, if the change gives one.
     mutating func add(
         _ name: OverrideName, of value: Any.Type, _ change: Override.Change, _ make: Override.Maker? = nil,
-        in memory: OverrideMemory = OverrideMemory(), at site: SourcePlace
+        in memory: OverrideMemory = OverrideMemory(), attachment: (any AnyObject & Sendable)? = nil,
+        at site: SourcePlace
     ) {
         var known = name.needsMainActor ? nil : name.keyPath.flatMap(KnownNames.name)
         // Without the graph, another value cannot be compared here, so it is when the graph is read.
@@ -64,7 +65,7 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         if let type = known?.binding.value, !isUsable || type != value { known = nil }
         let override = Override(
             change, make, of: known?.binding, named: name, of: Graph.self, value, in: memory,
-            isPreparation: isPreparation, site: site)
+            isPreparation: isPreparation, attachment: attachment, site: site)
         changes.overrides.append(override)
         // With a value, a mistake in the name is reported here.
         guard known?.isProven != true, known == nil || override.given != nil, Graph.self == Dependencies.self,
@@ -108,6 +109,14 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         }
         guard let last, last.value == type else { return nil }
         return last.given?.assumingMemoryBound(to: type).pointee
+    }
+
+    /// Binds a requirement, and keeps something with the instance that is built.
+    package mutating func bind<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, keeping attachment: any AnyObject & Sendable,
+        at site: SourcePlace, _ make: @escaping @Sendable (Graph) -> Value
+    ) {
+        add(OverrideName(keyPath), of: Value.self, .bind, maker(make), attachment: attachment, at: site)
     }
 
     /// Returns a maker for the engine, which does not know the types.

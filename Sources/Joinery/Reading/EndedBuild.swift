@@ -53,6 +53,7 @@ extension Request {
         let isStale = build.isForgotten || world.isKnownToChange(ended.record, after: build.version)
         build.error = error
         let undecorated = build.undecorated
+        let attachment = build.instanceAttachment as AnyObject? ?? attachment
         close(build, in: home, &ended)
         guard let address else { return }
         root.instanceCount += 1

@@ -51,6 +51,7 @@ extension Request {
     /// Notes the value that is closed: not one that an override gives, and not a decorator.
     private func noteBase(_ first: Override, of build: Build, _ value: UnsafeMutableRawPointer, isDecorated: Bool) {
         build.isGiven = first.isGiven
+        build.instanceAttachment = first.attachment
         guard isDecorated, scope == .singleton, !build.isGiven, Closers.current != nil else { return }
         build.undecorated = Box(copying: value, binding.value)
     }

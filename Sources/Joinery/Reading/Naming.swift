@@ -161,7 +161,9 @@ extension Request {
             return .overrideOfOtherGraph(step, named: "\(override.graph)", site: site)
         }
         guard ObjectIdentifier(binding.value) != ObjectIdentifier(override.value) else { return nil }
-        if binding.value is any AnyFactoryValue.Type { return .overrideOfFactory(step, site: site) }
+        if binding.value is any AnyFactoryValue.Type {
+            return override.change == .useLive ? nil : .overrideOfFactory(step, site: site)
+        }
         if override.value is any AnyFactoryValue.Type {
             // The standard library has no test for function types. The text is used only for the message.
             let isClosure = "\(binding.value)".split(separator: " ").contains("->")
@@ -321,7 +323,7 @@ extension Override {
         guard !probe.isMistaken, case .success(let result?) = result, let returned = probe.returned else {
             return probe
         }
-        if Values.areKnownToDiffer(result, returned.any) {
+        if binding.value == value, Values.areKnownToDiffer(result, returned.any) {
             Misuse.overrideOfDerivedValue(binding.step, site: site).recordOrStop()
             return probe
         }

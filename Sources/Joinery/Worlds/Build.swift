@@ -33,6 +33,8 @@ package final class Build: @unchecked Sendable {
     @exclusivity(unchecked) var isForgotten = false
     /// Whether an override has given the value. Nothing closes it.
     @exclusivity(unchecked) var isGiven = false
+    /// What the override that has made the value keeps with its instance.
+    @exclusivity(unchecked) var instanceAttachment: (any AnyObject & Sendable)?
     /// The value before it was decorated, if there is something that closes values.
     @exclusivity(unchecked) var undecorated: Box?
     /// What another module keeps with a running build.
@@ -86,9 +88,10 @@ package final class Build: @unchecked Sendable {
         if let parent { released.append(parent) }
         if let attachment { released.append(attachment) }
         if let undecorated { released.append(undecorated) }
+        if let instanceAttachment { released.append(instanceAttachment) }
         if let instances { released.append(instances) }
         // What was created in the builder holds this, and must not hold the graph that keeps it.
-        (parent, attachment, undecorated, instances) = (nil, nil, nil, nil)
+        (parent, attachment, instanceAttachment, undecorated, instances) = (nil, nil, nil, nil, nil)
         foreignRecord = BindingSet()
     }
 

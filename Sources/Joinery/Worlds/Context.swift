@@ -17,6 +17,9 @@ package final class Context: Sendable {
         return found.isNone ? TestHosts.current?.context : found
     }
 
+    /// Whether the current task has a context.
+    package static var isOfTask: Bool { !ofTask.isNone }
+
     /// The world that is current in this context, unless it was created for a build that has ended.
     package var world: World { held._withUnsafeGuaranteedRef { $0 } }
     /// The world, which this holds.

@@ -47,6 +47,8 @@ package final class Override: @unchecked Sendable {
     package let site: SourcePlace
     /// Whether this prepares a world, rather than applies to an operation.
     package let isPreparation: Bool
+    /// What another module keeps with the instance that is built.
+    package let attachment: (any AnyObject & Sendable)?
     /// The preparation to which this belongs.
     var preparation: AnyObject?
     /// The version of the tree of worlds in which this became effective: 0 for an override that opened a world.
@@ -61,7 +63,7 @@ package final class Override: @unchecked Sendable {
         _ change: Change, _ make: Maker? = nil, of binding: Binding? = nil, named name: OverrideName?,
         of graph: Any.Type, _ value: Any.Type,
         in memory: OverrideMemory = OverrideMemory(), isPreparation: Bool, givesValue: Bool = false,
-        site: SourcePlace
+        attachment: (any AnyObject & Sendable)? = nil, site: SourcePlace
     ) {
         self.change = change
         self.make = make
@@ -72,6 +74,7 @@ package final class Override: @unchecked Sendable {
         self.site = site
         self.isPreparation = isPreparation
         self.givesValue = givesValue
+        self.attachment = attachment
         typeBit = Binding.typeBit(of: value)
         if let binding { setBinding(binding) }
     }

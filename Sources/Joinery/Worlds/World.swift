@@ -337,9 +337,11 @@ package struct WorldChanges {
 
 extension WorldChanges {
     /// Creates the changes of a root with the overrides, the context and the slots of another world.
-    package init(inheriting world: World) {
+    ///
+    /// - Parameter isTest: Whether it is the root of a test, which does not see what the program prepares.
+    package init(inheriting world: World, isTest: Bool = false) {
         let overrides = world.root.lock.withLock {
-            world.path.reversed().flatMap(\.overrides.all)
+            world.path.filter { !isTest || !$0.isOfProcess }.reversed().flatMap(\.overrides.all)
         }
         self.init(overrides: overrides, context: world.context, longWait: world.longWait, enclosing: world)
     }

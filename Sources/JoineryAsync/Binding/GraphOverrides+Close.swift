@@ -14,15 +14,12 @@ extension GraphOverrides {
     ///   - close: Closes the value; see ``Joinery/DependencyGraph/shutdown()``.
     public mutating func bind<Value: Sendable>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable (Graph) -> Value,
         close: @escaping @Sendable (Value) async throws -> Void
     ) {
-        bind(keyPath, fileID: fileID, line: line) { (graph: Graph) -> Value in
-            graph.singleton(
-                name: "bind", fileID: fileID, line: line, column: column, { make(graph) }, test: { make(graph) },
-                close: close)
-        }
+        let action = CloseAction { try await close($0.value(as: Value.self)) }
+        bind(keyPath, keeping: action, at: SourcePlace(fileID: fileID, line: line), make)
     }
 
     /// Binds a requirement to a value that is closed when the graph shuts down.
@@ -33,10 +30,22 @@ extension GraphOverrides {
     ///   - close: Closes the value; see ``Joinery/DependencyGraph/shutdown()``.
     public mutating func bind<Value: Sendable>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, line: UInt = #line,
         _ make: @escaping @Sendable () -> Value,
         close: @escaping @Sendable (Value) async throws -> Void
     ) {
-        bind(keyPath, fileID: fileID, line: line, column: column, { (_: Graph) in make() }, close: close)
+        bind(keyPath, fileID: fileID, line: line, { (_: Graph) in make() }, close: close)
     }
+
+    @available(*, unavailable, message: "bind it to an asyncSingleton with close: $0.bind(\\.name, to: \\.other)")
+    @_alwaysEmitIntoClient
+    public func bind<Value>(
+        _ keyPath: KeyPath<Graph, Async<Value>>, _ make: (Graph) -> Async<Value>, close: (Value) async throws -> Void
+    ) { fatalError("unreachable: the compiler refuses every call") }
+
+    @available(*, unavailable, message: "bind it to an asyncSingleton with close: $0.bind(\\.name, to: \\.other)")
+    @_alwaysEmitIntoClient
+    public func bind<Value>(
+        _ keyPath: KeyPath<Graph, Async<Value>>, _ make: () -> Async<Value>, close: (Value) async throws -> Void
+    ) { fatalError("unreachable: the compiler refuses every call") }
 }

@@ -13,18 +13,20 @@ enum TestCaseWorlds {
 
     /// Opens the world of a trait, and reports what used dependencies in the case of a test before.
     static nonisolated(nonsending) func open(
-        for test: Test, _ testCase: Test.Case, _ open: nonisolated(nonsending) () async -> TestWorld
+        for test: Test, _ testCase: Test.Case,
+        _ open: nonisolated(nonsending) (_ isInheriting: Bool) async -> TestWorld
     ) async -> TestWorld {
         let id = TestCaseID(testCase, of: test)
         let early = worlds.withValue { $0[id] }
-        if early?.hasBeenUsed == true {
+        if early?.hasInstances == true {
             Issue.record(
                 """
-                a trait of \(test.nameAndPlace) uses dependencies before the trait .dependencies
-                  The test does not see what it reads and changes there. Put .dependencies first: @Test(.dependencies, …)
+                a trait of \(test.nameAndPlace) reads dependencies before the trait .dependencies
+                  The test gets other instances. Put .dependencies first: @Test(.dependencies, …)
                 """, sourceLocation: test.sourceLocation)
         }
-        let world = await open()
+        // What other traits have changed around this one counts, too.
+        let world = await open(early != nil || Context.isOfTask)
         // What the closure of the trait read does not count when the test is repeated.
         if early == nil { worlds.withValue { _ = $0.removeValue(forKey: id) } }
         return world

@@ -62,6 +62,9 @@ extension Shop {
     fileprivate var alias: File { singleton { liveFile } }
 }
 extension Dependencies {
+    fileprivate var text: String { required() }
+    fileprivate var other: String { required() }
+    fileprivate var fromText: String { singleton { "from " + text } }
     fileprivate var anyFile: File { required() }
     fileprivate var outerFile: File { singleton { File(Events()) } }
     fileprivate var newFile: File { transient { File(Events()) } }
@@ -93,22 +96,49 @@ extension Dependencies {
                 } close: { _ in
                     other.note("bound")
                 }
-                $0.bind(\.pool) {
-                    $0.asyncSingleton {
-                        Index()
-                    } close: { _ in
-                        other.note("opened")
-                    }
-                }
             }
         } operation: {
             let shop = Shop(events: events)
             #expect(shop.index === shop.index)
-            _ = (shop.search, try await shop.server())
+            _ = shop.search
             try await shop.shutdown()
         }
-        #expect(Set(events.all) == ["search", "server"])
-        #expect(Set(other.all) == ["bound", "opened"])
+        #expect(events.all == ["search"])
+        #expect(other.all == ["bound"])
+    }
+
+    /// The place of the call is the same for all of them, but not the world.
+    @Test func eachWorldClosesItsOwnValue() async throws {
+        let events = Events()
+        for text in ["a", "b"] {
+            try await withDependencies {
+                $0.bind(\.text) {
+                    text
+                } close: {
+                    events.note($0)
+                }
+                $0.bind(\.other) {
+                    text + text
+                } close: {
+                    events.note($0)
+                }
+            } operation: {
+                #expect([inject(\.text), inject(\.fromText), inject(\.other)] == [text, "from " + text, text + text])
+                try await Dependencies.current.shutdown()
+            }
+        }
+        #expect(events.all.sorted() == ["a", "aa", "b", "bb"])
+    }
+
+    @Test(
+        .dependencies(.strict) {
+            $0.bind(\.text) {
+                "bound"
+            } close: { _ in
+            }
+        })
+    func isNoLiveValueInAStrictTest() {
+        #expect(inject(\.text) == "bound")
     }
 
     @Test func aBoundAsynchronousValueIsClosedAfterItsUsers() async throws {

@@ -1,0 +1,15 @@
+import JoineryAsync
+
+actor Pool {
+    func close() {}
+}
+
+extension Dependencies {
+    var pool: Async<Pool> { asyncRequired() }
+}
+
+func prepare() {
+    prepareDependencies {
+        $0.bind(\.pool) { Async { Pool() } } close: { pool in await pool.close() }
+    }
+}
