@@ -10,6 +10,10 @@ extension Dependencies {
 
 func prepare() {
     prepareDependencies {
-        $0.bind(\.pool) { Async { Pool() } } close: { pool in await pool.close() }
+        $0.bind(\.pool) {
+            Async { Pool() }
+        } close: { pool in
+            await pool.close()
+        }
     }
 }
