@@ -79,6 +79,18 @@ package struct TestWorld: Sendable {
     /// - Parameter suite: The audit of the suite whose trait has opened this world. It receives the overrides of the trait.
     func audit(for suite: SuiteAudit? = nil) {
         let world = context.world
+        if world.root.lock.withLock({ !world.graphs.isEmpty }) { reportHeldGraphs(in: world) }
+        guard monitor.isStrict else { return }
+        let traitCount = suite == nil ? inheritedCount : world[TraitCount.self] as? Int ?? openingCount
+        let all = world.root.lock.withLock { world.overrides.all }
+        suite?.add(all[inheritedCount..<traitCount].filter(\.isAudited))
+        for override in all[traitCount...] where !override.isUsed && override.isAudited {
+            monitor.report(.unused(override))
+        }
+    }
+
+    /// Reports typed graphs that one of their instances holds.
+    private func reportHeldGraphs(in world: World) {
         let (held, kept) = world.root.lock.withLock {
             let held = world.graphs.compactMap { graph in
                 graph._withUnsafeGuaranteedRef { graph in graph.holder.map { (ObjectIdentifier(graph), $0) } }
@@ -89,13 +101,6 @@ package struct TestWorld: Sendable {
         let graphs = kept.compactMap { ($0.any as? any DependencyGraph)?.instances }
         for (graph, holder) in held where !graphs.contains(where: { ObjectIdentifier($0) == graph }) {
             monitor.report(.heldGraph(by: holder))
-        }
-        guard monitor.isStrict else { return }
-        let traitCount = suite == nil ? inheritedCount : world[TraitCount.self] as? Int ?? openingCount
-        let all = world.root.lock.withLock { world.overrides.all }
-        suite?.add(all[inheritedCount..<traitCount].filter(\.isAudited))
-        for override in all[traitCount...] where !override.isUsed && override.isAudited {
-            monitor.report(.unused(override))
         }
     }
 
