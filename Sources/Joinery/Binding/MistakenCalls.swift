@@ -22,16 +22,34 @@ extension GraphOverrides {
         _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding<Graph>) -> Value
     ) { refuse() }
 
+    // With one argument more, whether it is used or not, and with one or two fewer.
+
     @available(*, unavailable, message: "the closure has to take the arguments of the factory")
-    @_alwaysEmitIntoClient @_disfavoredOverload public func override<each Argument, Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func override<each Argument, Value>(
         _ keyPath: KeyPath<Graph, @Sendable (repeat each Argument) -> Value>,
         _ make: (repeat each Argument, Any) -> Value
     ) { refuse() }
 
     @available(*, unavailable, message: "the closure has to take the arguments of the factory")
-    @_alwaysEmitIntoClient @_disfavoredOverload public func override<each Argument, Last, Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func override<First, each Argument, Extra, Value>(
+        _ keyPath: KeyPath<Graph, @Sendable (First, repeat each Argument) -> Value>,
+        _ make: (First, repeat each Argument, Extra) -> Value
+    ) { refuse() }
+
+    @available(*, unavailable, message: "the closure has to take the arguments of the factory")
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func override<each Argument, Last, Value>(
         _ keyPath: KeyPath<Graph, @Sendable (repeat each Argument, Last) -> Value>,
         _ make: (repeat each Argument) -> Value
+    ) { refuse() }
+
+    @available(*, unavailable, message: "the closure has to take the arguments of the factory")
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func override<First, each Argument, Last, Other, Value>(
+        _ keyPath: KeyPath<Graph, @Sendable (First, repeat each Argument, Last, Other) -> Value>,
+        _ make: (First, repeat each Argument) -> Value
     ) { refuse() }
 }
 
@@ -69,14 +87,28 @@ extension DependencyGraph {
 
 extension DependencyGraph {
     @available(*, unavailable, message: "the closure has to take the arguments in the type of the factory")
-    @_alwaysEmitIntoClient @_disfavoredOverload public func factory<each Argument, Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func factory<each Argument, Value>(
         _ make: (repeat each Argument, Any) -> Value
     ) -> @Sendable (repeat each Argument) -> Value { refuse() }
 
     @available(*, unavailable, message: "the closure has to take the arguments in the type of the factory")
-    @_alwaysEmitIntoClient @_disfavoredOverload public func factory<First, each Argument, Last, Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func factory<First, each Argument, Extra, Value>(
+        _ make: (First, repeat each Argument, Extra) -> Value
+    ) -> @Sendable (First, repeat each Argument) -> Value { refuse() }
+
+    @available(*, unavailable, message: "the closure has to take the arguments in the type of the factory")
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func factory<First, each Argument, Last, Value>(
         _ make: (First, repeat each Argument) -> Value
     ) -> @Sendable (First, repeat each Argument, Last) -> Value { refuse() }
+
+    @available(*, unavailable, message: "the closure has to take the arguments in the type of the factory")
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func factory<First, each Argument, Last, Other, Value>(
+        _ make: (First, repeat each Argument) -> Value
+    ) -> @Sendable (First, repeat each Argument, Last, Other) -> Value { refuse() }
 }
 
 extension Dependencies {
