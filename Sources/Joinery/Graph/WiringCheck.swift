@@ -62,6 +62,11 @@ private final class WiringCheck: WorldMonitor, Sendable {
         /// opened.
         var context: Context?
         var read: Signal?
+
+        mutating func add(_ misuse: Misuse) {
+            let isKnown = mistakes.contains { $0.place == misuse.place && $0.firstLine == misuse.firstLine }
+            if !isKnown { mistakes.append(misuse) }
+        }
     }
 
     private let state = Guarded(State())
@@ -70,7 +75,10 @@ private final class WiringCheck: WorldMonitor, Sendable {
 
     let isStrict = false
     var testName: String? { outer.root.monitor?.testName }
-    func report(_ issue: DependencyIssue) { outer.root.monitor?.report(issue) }
+    func report(_ issue: DependencyIssue) {
+        guard issue.kind == .misuse else { return outer.perform { issue.report() } }
+        state.withValue { $0.add(Misuse(issue.message, at: issue.place)) }
+    }
     func reportLiveValue(of binding: Binding) {}
     func reportRead(byOwner binding: Binding?, of other: any WorldMonitor) {}
 
@@ -96,8 +104,7 @@ private final class WiringCheck: WorldMonitor, Sendable {
     func end(because misuse: Misuse) {
         guard !joinery_is_main_thread() else { return }
         let read = state.withValue { state in
-            let isNew = !state.mistakes.contains { $0.place == misuse.place && $0.firstLine == misuse.firstLine }
-            if isNew { state.mistakes.append(misuse) }
+            state.add(misuse)
             state.context = nil
             return state.read
         }

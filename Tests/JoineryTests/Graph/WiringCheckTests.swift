@@ -57,6 +57,32 @@ extension Dependencies {
         #expect(error?.problems.count == 1)
     }
 
+    @Test func aWrongOverrideIsAMistake() {
+        let error = #expect(throws: WiringError.self) {
+            try withDependencies {
+                $0.bind(\.plain) { 3 }
+            } operation: {
+                try Dependencies.check(\.plain, \.bank)
+            }
+        }
+        #expect(error?.problems.count == 2)
+        #expect(error?.problems.first?.contains("this binds plain") == true)
+    }
+
+    @Test func soItIsInAProgram() async {
+        await #expect(processExitsWith: .success) {
+            let error = #expect(throws: WiringError.self) {
+                try withDependencies {
+                    $0.bind(\.plain) { 3 }
+                    $0.context = .live
+                } operation: {
+                    try Dependencies.check(\.plain, \.hen)
+                }
+            }
+            precondition(error?.problems.count == 2)
+        }
+    }
+
     @Test func theProgramGoesOn() throws {
         #expect(throws: WiringError.self) { try Dependencies.check(\.gateway) }
         prepareDependencies {
