@@ -139,10 +139,17 @@ void joinery_write_error(const char *text, uintptr_t count) {
 
 void joinery_write_error_at_end(const char *text, uintptr_t count) {
 #if defined(__linux__) || (defined(__APPLE__) && TARGET_OS_OSX)
+    // One copy is enough, and two would hold the pipes of each other open.
+    static bool has_copy;
+    if (__atomic_exchange_n(&has_copy, true, __ATOMIC_ACQ_REL)) return;
     int ends[2];
-    if (pipe(ends) != 0) return;
     // Other programs that this process starts, such as one that prints a backtrace, do not hold the pipe open.
+#if defined(__linux__)
+    if (pipe2(ends, O_CLOEXEC) != 0) return;
+#else
+    if (pipe(ends) != 0) return;
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+#endif
     // The copy of the process waits for the end of the pipe, which is that of the process. It calls nothing that needs a
     // lock, which another thread may have held.
     pid_t copy = fork();

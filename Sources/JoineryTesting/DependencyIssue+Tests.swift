@@ -45,11 +45,11 @@ extension DependencyIssue {
     /// Returns the warning about a typed graph that still exists when its test has ended, because a kept instance holds it.
     static func heldGraph(by holder: Binding) -> DependencyIssue {
         DependencyIssue(
-            kind: .readInOtherTest,
+            kind: .heldGraph,
             message: """
-                the \(holder.graph) of the test still exists: its \(holder.step) has a lazy or dynamic wrapper, or a factory
-                  That holds the graph, which keeps the instance, so neither is released. Inject the value with inject or \
-                @Injected, or declare \(holder.step.name) as transient { … }.
+                \(holder.graph) outlives its test: \(holder.step) has a lazy or dynamic wrapper, or a factory
+                  That keeps the graph alive, and the graph keeps the instance, so neither is released. Inject the value with \
+                inject or @Injected, or declare \(holder.step.name) as transient { … }.
                 """, place: holder.place, isWarning: true)
     }
 

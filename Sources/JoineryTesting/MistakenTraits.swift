@@ -3,9 +3,9 @@
 
 public import Joinery
 
-// The first argument of `@Test` may be a text. If the closure of `.dependencies` does not compile, the compiler tries the
-// trait as a text too, and would report that a text has no member `dependencies`. Since it has these, the compiler reports the
-// mistake in the closure.
+// The first argument of `@Test` is a trait or a display name. If the closure of `.dependencies` does not compile, the
+// compiler also tries the trait as a string, and would report that a string has no member `dependencies`. Since it has
+// these, the compiler reports the mistake in the closure.
 
 extension String {
     @available(*, unavailable, message: "this is a trait of tests")

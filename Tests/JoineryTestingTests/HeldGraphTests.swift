@@ -42,7 +42,7 @@ extension Garage {
 
     @Test func byALazyWrapperThatWasNotRead() async throws {
         let found = try await warnings { _ = Garage().lazyCar }
-        #expect(found == ["the Garage of the test still exists: its Garage.lazyCar "])
+        #expect(found == ["Garage outlives its test: Garage.lazyCar "])
     }
 
     @Test func byADynamicWrapper() async throws {

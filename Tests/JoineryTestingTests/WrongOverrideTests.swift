@@ -121,11 +121,23 @@ extension Shop {
         let lines = await firstLines {
             $0.bind(\.root) { "bound" }
         } _: {
-            _ = inject(\.root)
-            _ = inject(\.root)
+            #expect(inject(\.root) == "root")
+            #expect(inject(\.root) == "root")
         }
         #expect(lines.count == 1)
         #expect(lines.first?.hasPrefix("this binds root") == true)
+    }
+
+    /// A key path that was a mistake once is evaluated again.
+    @Test func mistakesAreReportedInEachTest() async {
+        for _ in 0..<3 {
+            let lines = await firstLines {
+                $0[\.path] = "/test"
+            } _: {
+                _ = inject(\.path)
+            }
+            #expect(lines.count == 1)
+        }
     }
 
     @Test func inAStrictTestThereIsNoSecondIssue() async {

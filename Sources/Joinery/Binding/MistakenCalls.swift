@@ -11,14 +11,14 @@ extension GraphOverrides {
         nonmutating set { refuse() }
     }
 
-    // The closure of these two may take no argument or the graph. So if it fails to compile, the compiler does not know which
-    // one was meant. Here, whatever is read from the argument exists, and the message about it points at the mistake.
+    // `bind` and `override` accept a closure with no argument or with the graph. If it does not compile, the compiler cannot
+    // tell which one was meant. Here, whatever is read from the argument exists, so the message points at the mistake.
 
-    @_alwaysEmitIntoClient @_disfavoredOverload public func bind<Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding<Graph>) -> Value
     ) { refuse() }
 
-    @_alwaysEmitIntoClient @_disfavoredOverload public func override<Value>(
+    @_alwaysEmitIntoClient @_disfavoredOverload public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, _ make: (NoSuchBinding<Graph>) -> Value
     ) { refuse() }
 

@@ -1,20 +1,19 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import JoineryPlatform
-
 extension Dependencies {
-    /// Builds bindings with everything that they need, and reports all mistakes which would stop the program: unbound
-    /// requirements, cycles, and wrong overrides.
+    /// Builds bindings with all their dependencies, and reports the mistakes that would stop the program: unbound
+    /// requirements, cycles, and wrong overrides. Of each binding, it reports the first one.
     ///
     /// In a test, `try Dependencies.check(\.checkout, \.search)` names what the screens or routes of the program begin with.
     ///
     /// The overrides are those of the current world; the instances are separate, and are released when the check ends. An
-    /// `Async` is not opened. Each binding is built on a separate thread, which a mistake leaves behind, blocked for the rest of the
-    /// process.
+    /// `Async` is not opened. Each binding is built on its own thread. A thread that finds a mistake stays blocked, with what it
+    /// has built, until the process exits. A mistake in a typed graph that is current, or in a task that a builder starts, stops
+    /// the program.
     ///
     /// - Parameter bindings: The bindings, such as those that the screens or routes of a program begin with.
-    /// - Throws: ``WiringError`` with all mistakes.
+    /// - Throws: ``WiringError`` with the mistakes.
     public static func check<each Value>(
         _ bindings: repeat any KeyPath<Dependencies, each Value> & Sendable
     ) throws(WiringError) {
@@ -22,10 +21,10 @@ extension Dependencies {
         for path in repeat each bindings {
             check.perform { _ = Dependencies()[keyPath: path] }
         }
-        try check.end()
+        try check.throwMistakes()
     }
 
-    /// Builds main-actor bindings with everything that they need, in place.
+    /// Builds main-actor bindings with all their dependencies, in place.
     ///
     /// The first mistake stops the program, because the main thread cannot be left behind.
     ///
@@ -61,7 +60,8 @@ private final class WiringCheck: WorldMonitor, Sendable {
         /// The context of the check, with its world. After a mistake, that has a build that never ends, so that another one is
         /// opened.
         var context: Context?
-        var read: Signal?
+        /// The running read: its end, and its thread.
+        var read: (signal: Signal, thread: UInt)?
 
         mutating func add(_ misuse: Misuse) {
             let isKnown = mistakes.contains { $0.place == misuse.place && $0.firstLine == misuse.firstLine }
@@ -89,11 +89,9 @@ private final class WiringCheck: WorldMonitor, Sendable {
             state.current.context
             ?? Context(
                 World(WorldChanges(inheriting: outer), in: nil, monitor: self), graphs: graphs, attachment: nil)
-        state.withValue {
-            $0.context = context
-            $0.read = signal
-        }
-        let isStarted = Platform.onThread {
+        state.withValue { $0.context = context }
+        let isStarted = Platform.startThread { [state] in
+            state.withValue { $0.read = (signal, Self.thread) }
             context.perform(read)
             signal.send()
         }
@@ -101,18 +99,27 @@ private final class WiringCheck: WorldMonitor, Sendable {
         _ = signal.wait(seconds: -1)
     }
 
+    private static var thread: UInt { UInt(bitPattern: Reader.thread) }
+
+    /// Ends the running read, if this is its thread. A task that a builder has started cannot be left behind.
     func end(because misuse: Misuse) {
-        guard !joinery_is_main_thread() else { return }
-        let read = state.withValue { state in
+        let read = state.withValue { state -> (signal: Signal, thread: UInt)? in
+            guard let read = state.read, read.thread == Self.thread else { return nil }
             state.add(misuse)
-            state.context = nil
-            return state.read
+            state.read = nil
+            return read
         }
-        read?.send()
+        guard let read else { return }
+        let former = state.withValue { state in
+            defer { state.context = nil }
+            return state.context
+        }
+        withExtendedLifetime(former) {}
+        read.signal.send()
         _ = Signal().wait(seconds: -1)
     }
 
-    func end() throws(WiringError) {
+    func throwMistakes() throws(WiringError) {
         let (mistakes, context) = state.withValue { state in
             defer { state.context = nil }
             return (state.mistakes, state.context)

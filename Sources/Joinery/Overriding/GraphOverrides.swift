@@ -75,21 +75,13 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         _ = override.evaluate(on: nil, in: reader.world, reader, answering: .value(sample))
     }
 
-    /// Adds a contribution to the collection with a name, unless a contribution with its key is in effect.
+    /// Adds a contribution to the collection with a name. A world ignores it if one with its key is in effect.
     mutating func contribute<Element>(
         to name: OverrideName, for key: (any Hashable & Sendable)?, at site: SourcePlace,
         _ make: @escaping @Sendable ([Element], Graph) throws -> [Element]
     ) {
         var name = name
-        if let key {
-            name.key = ValueKey(key)
-            let world = World.current
-            let earlier = world.root.lock.withLock { world.path.reversed().flatMap(\.overrides.all) }
-            let last = (earlier + changes.overrides).last { other in
-                other.name?.keyPath == name.keyPath && (other.isBase || other.name?.key == name.key)
-            }
-            if last?.name?.key != nil { return }
-        }
+        if let key { name.key = ValueKey(key) }
         add(name, of: [Element].self, .decorate, decorator(make), at: site)
     }
 

@@ -33,7 +33,7 @@ package enum Platform {
     /// Runs an operation on a new thread.
     ///
     /// - Returns: Whether the system has started one.
-    static func onThread(_ operation: @escaping @Sendable () -> Void) -> Bool {
+    static func startThread(_ operation: @escaping @Sendable () -> Void) -> Bool {
         let operation = Unmanaged.passRetained(Operation(run: operation))
         let isStarted = joinery_start_thread(
             { Unmanaged<Operation>.fromOpaque($0).takeRetainedValue().run() }, operation.toOpaque())

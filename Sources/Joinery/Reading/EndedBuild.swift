@@ -91,16 +91,18 @@ extension Request {
 
     /// Whether an instance is the object of another one that it was built from, with which it is closed.
     private func isOfOtherBinding(_ instance: Instance) -> Bool {
-        guard let object = Values.object(in: instance.any) else { return false }
-        func holds(_ table: InstanceTable, _ binding: Binding) -> Bool {
-            table[binding].flatMap { Values.object(in: $0.any) } === object
+        guard let object = instance.closableObject else { return false }
+        func closes(_ table: InstanceTable, _ binding: Binding) -> Bool {
+            guard let other = table[binding], !other.isWeak, other.closableObject === object else { return false }
+            return !other.isClosable || other.isClosed || Closers.isNeeded(for: other)
         }
+        // Another graph has its own lock, unless it is in the same tree of worlds.
+        let graphs = sequence(first: graph, next: { $0?.enclosing }).compactMap { $0?.instances }
+            .filter { $0.owner?.world.root === world.root }
         return instance.record.bindings.contains { other in
             other !== binding
-                && world.path.contains { world in
-                    holds(world.table, other)
-                        || world.graphs.contains { $0._withUnsafeGuaranteedRef { holds($0.table, other) } }
-                }
+                && (world.path.contains { closes($0.table, other) } || graphs.contains { closes($0.table, other) }
+                    || instances.map { closes($0.table, other) } == true)
         }
     }
 
@@ -171,4 +173,9 @@ extension Request {
         let isTooLate = world.root.lock.withLock { build.world.isClosed(instances, at: build.version) }
         if isTooLate { Misuse.builtAfterShutdown(binding.step).stop() }
     }
+}
+
+extension Instance {
+    /// The object that is closed with this instance, which is not weak.
+    fileprivate var closableObject: AnyObject? { Values.object(in: (undecorated ?? self).any) }
 }

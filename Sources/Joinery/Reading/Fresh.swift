@@ -27,14 +27,14 @@ extension Request {
     /// Builds the value with its overrides: first the base, then the decorators from the outermost to the innermost.
     func produce(_ build: Build?, to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         guard binding.wasOverridden else { return produceUnchanged(to: value, make) }
-        let chain = world.root.lock.withLock { world.chain(of: binding) }
-        guard let first = chain.first else { return produceUnchanged(to: value, make) }
-        if first.isBind {
-            if !isRequirement, !first.isUsed {
-                Misuse.bindOfNoRequirement(binding.step, site: first.site).recordOrStop()
-            }
-            reportSecondBind(of: first)
+        var chain = world.root.lock.withLock { world.chain(of: binding) }
+        if let bind = chain.first, bind.isBind, !isRequirement {
+            if !bind.isUsed { Misuse.bindOfNoRequirement(binding.step, site: bind.site).recordOrStop() }
+            bind.markUsed()
+            chain.removeFirst()
         }
+        guard let first = chain.first else { return produceUnchanged(to: value, make) }
+        if first.isBind { reportSecondBind(of: first) }
         for override in chain { override.markUsed() }
         if handle == .creation { return make(world.context, value) }
         if let error = produce(first, to: value, make) { return error }

@@ -34,6 +34,11 @@ enum KnownNames {
         names.withValue { $0[ObjectIdentifier(keyPath)] }
     }
 
+    static func forget(_ keyPath: AnyKeyPath) {
+        let former = names.withValue { $0.removeValue(forKey: ObjectIdentifier(keyPath)) }
+        withExtendedLifetime(former) {}
+    }
+
     static func remember(_ binding: Binding, isProven: Bool, for keyPath: AnyKeyPath) {
         // Values that key paths hold are released outside of the lock, because that can run user code.
         let former = names.withValue { names in
@@ -80,6 +85,7 @@ struct Probe {
         if let first = probe.pointee.binding {
             if !probe.pointee.isMistaken {
                 Misuse.twoBindingCalls(first.step, request.binding.step, site: override.site).recordOrStop()
+                override.sendableKeyPath.map(KnownNames.forget)
             }
             probe.pointee.isMistaken = true
             return answerReading(request, to: value, make, frame, probe)
@@ -325,6 +331,7 @@ extension Override {
         }
         if binding.value == value, Values.areKnownToDiffer(result, returned.any) {
             Misuse.overrideOfDerivedValue(binding.step, site: site).recordOrStop()
+            sendableKeyPath.map(KnownNames.forget)
             return probe
         }
         // The same object cannot be another value; equal values can be so by chance.

@@ -13,6 +13,8 @@ package struct DependencyIssue: Sendable {
         case lostWorld
         /// An object that another test created reads a dependency.
         case readInOtherTest
+        /// A typed graph outlives its test, because one of its instances keeps it alive.
+        case heldGraph
         /// A build waits a long time for one on another thread.
         case longWait
         /// A function with parameters makes a binding without a key.

@@ -93,3 +93,53 @@ package struct OverrideList {
         }
     }
 }
+
+/// The changes that a world makes.
+package struct WorldChanges {
+    /// The overrides, in the order in which they were written.
+    package var overrides: [Override] = []
+    /// The context, if it changes.
+    package var context: DependencyContext?
+    var longWait: Double?
+    /// For a root, the world whose slots apply in it.
+    var enclosing: World?
+}
+
+extension WorldChanges {
+    /// Creates the changes of a root with the overrides, the context and the slots of another world.
+    ///
+    /// - Parameter isTest: Whether it is the root of a test, which does not see what the program prepares.
+    package init(inheriting world: World, isTest: Bool = false) {
+        let overrides = world.root.lock.withLock {
+            world.path.filter { !isTest || !$0.isOfProcess }.reversed().flatMap(\.overrides.all)
+        }
+        self.init(overrides: overrides, context: world.context, longWait: world.longWait, enclosing: world)
+    }
+
+    /// The overrides without contributions whose keys are already in effect.
+    ///
+    /// - Parameter parent: The world in which a world with these changes is opened.
+    func withoutRepetitions(in parent: World?) -> [Override] {
+        guard overrides.contains(where: { $0.name?.key != nil }) else { return overrides }
+        let earlier = parent.map { parent in
+            parent.root.lock.withLock { parent.path.reversed().flatMap(\.overrides.all) }
+        }
+        return overrides.reduce(into: []) { kept, override in
+            if !override.isRepetition(after: (earlier ?? []) + kept) { kept.append(override) }
+        }
+    }
+}
+
+extension Override {
+    /// Whether this is a contribution with a key that one of these overrides has made, and none has removed since.
+    func isRepetition(after earlier: @autoclosure () -> [Override]) -> Bool {
+        guard let name, let key = name.key else { return false }
+        let last = earlier().last { other in
+            guard let otherName = other.name, otherName.needsMainActor == name.needsMainActor,
+                otherName.keyPath == name.keyPath
+            else { return false }
+            return other.isBase || otherName.key == key
+        }
+        return last?.isBase == false
+    }
+}

@@ -71,7 +71,7 @@ package final class World: @unchecked Sendable {
             slots = parent.root.lock.withLock { parent.slots }
             words[Word.hasSlots] = 1
         }
-        overrides.open(with: changes.overrides)
+        overrides.open(with: changes.withoutRepetitions(in: parent))
         words[Word.parent] = parent.map { Int(bitPattern: $0.words) } ?? 0
         if let context = changes.context {
             words[Word.context] = context.number + 1
@@ -324,29 +324,6 @@ extension World {
 
 // MARK: - Changes
 
-/// The changes that a world makes.
-package struct WorldChanges {
-    /// The overrides, in the order in which they were written.
-    package var overrides: [Override] = []
-    /// The context, if it changes.
-    package var context: DependencyContext?
-    var longWait: Double?
-    /// For a root, the world whose slots apply in it.
-    var enclosing: World?
-}
-
-extension WorldChanges {
-    /// Creates the changes of a root with the overrides, the context and the slots of another world.
-    ///
-    /// - Parameter isTest: Whether it is the root of a test, which does not see what the program prepares.
-    package init(inheriting world: World, isTest: Bool = false) {
-        let overrides = world.root.lock.withLock {
-            world.path.filter { !isTest || !$0.isOfProcess }.reversed().flatMap(\.overrides.all)
-        }
-        self.init(overrides: overrides, context: world.context, longWait: world.longWait, enclosing: world)
-    }
-}
-
 extension World {
     /// Changes this world from now on. Instances that were built from a changed binding are dropped.
     ///
@@ -357,7 +334,8 @@ extension World {
         root.lock.acquire()
         root.version += 1
         var released: [Override] = []
-        for override in changes.overrides {
+        for override in changes.overrides
+        where !override.isRepetition(after: path.reversed().flatMap(\.overrides.all)) {
             released += overrides.add(override, version: root.version, isComplete: root.monitor != nil)
         }
         if let context = changes.context, context != self.context {

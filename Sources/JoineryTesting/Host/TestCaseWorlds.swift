@@ -28,8 +28,15 @@ enum TestCaseWorlds {
         // What other traits have changed around this one counts, too.
         let world = await open(early != nil || Context.isOfTask)
         // What the closure of the trait read does not count when the test is repeated.
-        if early == nil { worlds.withValue { _ = $0.removeValue(forKey: id) } }
+        if early == nil { close(for: test, testCase) }
         return world
+    }
+
+    /// Forgets the world that was opened for the case of a test without the trait.
+    static func close(for test: Test, _ testCase: Test.Case) {
+        let former = worlds.withValue { $0.removeValue(forKey: TestCaseID(testCase, of: test)) }
+        // Outside of the lock, because the end of a world runs user code.
+        withExtendedLifetime(former) {}
     }
 
     /// Returns the world of the current case of a test, or `nil` outside of all cases, as in the traits of a suite.

@@ -128,9 +128,9 @@ struct NativeReaderTests {
                   immediate DatabaseCheck() 4:35
                   immediate Dependencies.database 4:59
                 bind Dependencies.refund, native, for the program, 5:5
-                  immediate Dependencies.cardRefund 5:28
+                  immediate Dependencies.cardRefund native 5:27
                 override Dependencies.clock, native, for the program, 6:5
-                  immediate Dependencies.shopClock 6:33
+                  immediate Dependencies.shopClock native 6:32
                 override Dependencies.listings, native, 8:23
                   immediate StubListings() 8:40
                 """)

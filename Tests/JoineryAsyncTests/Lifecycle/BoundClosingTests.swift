@@ -59,6 +59,8 @@ extension Shop {
     }
     fileprivate var file: File { required() }
     fileprivate var liveFile: File { singleton { File(events) } }
+    fileprivate var sharedFile: File { shared { File(Events()) } }
+    fileprivate var fileOfShared: File { singleton { File(sharedFile === sharedFile ? events : Events()) } }
     fileprivate var alias: File { singleton { liveFile } }
 }
 extension Dependencies {
@@ -146,6 +148,28 @@ extension Dependencies {
         _ = try await shop.server()
         try await shop.shutdown()
         #expect(shop.events.all == ["server", "pool"])
+    }
+
+    /// What is shared is held weakly, and may be gone when another value that was built from it is kept.
+    @Test func aSharedObjectThatIsGoneIsNoOtherBinding() async throws {
+        let shop = Shop(events: Events())
+        for _ in 0..<100 {
+            _ = shop.fileOfShared
+            try await shop.shutdown()
+        }
+        #expect(shop.events.all == ["file"])
+    }
+
+    @Test func aDecoratedRequirementIsClosedOnce() async throws {
+        let events = Events()
+        try await withDependencies {
+            $0.graph(Shop.self) { $0.decorate(\.file) { file, _ in file } }
+        } operation: {
+            let shop = Shop(events: events)
+            _ = shop.file
+            try await shop.shutdown()
+        }
+        #expect(events.all == ["file"])
     }
 
     @Test func anAliasIsClosedOnce() async throws {

@@ -56,6 +56,15 @@ import Testing
         #expect(inject(\.checkNames) == ["disk", "queue", "disk"])
     }
 
+    @Test func aSeparateRootHasItsOwnContributions() {
+        prepareDependencies { $0.contribute(to: \.checks, for: "disk") { _ in NamedCheck(name: "outer") } }
+        withTestDependencies {
+            $0.contribute(to: \.checks, for: "disk") { _ in NamedCheck(name: "inner") }
+        } operation: {
+            #expect(inject(\.checkNames) == ["inner"])
+        }
+    }
+
     @Test @MainActor func aMainActorContributionWithAKeyIsMadeOnce() {
         withDependencies {
             $0.contribute(to: \.mainActorChecks, for: "a") { _ in "a" }

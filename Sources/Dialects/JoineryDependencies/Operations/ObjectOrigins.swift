@@ -18,11 +18,15 @@ enum ObjectOrigins {
         var position = 0
 
         /// Removes the entries of released objects among a few.
-        mutating func sweep() -> [Origin] {
+        ///
+        /// - Returns: What is to be released outside of the lock: the entries, and the objects that were looked at.
+        mutating func sweep() -> (removed: [Origin], objects: [AnyObject]) {
             var removed: [Origin] = []
+            var found: [AnyObject] = []
             for _ in 0..<min(ObjectOrigins.sweepCount, objects.count) {
                 if position >= objects.count { position = 0 }
-                if let origin = origins[objects[position]], origin.object.object != nil {
+                if let object = origins[objects[position]]?.object.object {
+                    found.append(object)
                     position += 1
                 } else {
                     if let origin = origins.removeValue(forKey: objects[position]) { removed.append(origin) }
@@ -30,7 +34,7 @@ enum ObjectOrigins {
                     objects.removeLast()
                 }
             }
-            return removed
+            return (removed, found)
         }
     }
 
@@ -43,24 +47,24 @@ enum ObjectOrigins {
     /// constant time on average.
     static func note<Result>(_ result: Result, madeIn world: World) -> Result {
         let object = Result.self is AnyClass ? result as AnyObject : nil
-        let removed = table.withValue { table -> [Origin] in
-            var removed = table.sweep()
-            guard let object else { return removed }
+        let swept = table.withValue { table in
+            var swept = table.sweep()
+            guard let object else { return swept }
             let new = Origin(object: WeakReference(result), world: world)
             if let former = table.origins.updateValue(new, forKey: ObjectIdentifier(object)) {
-                removed.append(former)
+                swept.removed.append(former)
             } else {
                 table.objects.append(ObjectIdentifier(object))
             }
-            return removed
+            return swept
         }
-        withExtendedLifetime(removed) {}
+        withExtendedLifetime(swept) {}
         return result
     }
 
     /// Returns the world in which an object was created, if that was recorded.
     static func world(of object: AnyObject) -> World? {
-        let origin = table.current.origins[ObjectIdentifier(object)]
+        let origin = table.withValue { $0.origins[ObjectIdentifier(object)] }
         return origin?.object.object === object ? origin?.world : nil
     }
 }

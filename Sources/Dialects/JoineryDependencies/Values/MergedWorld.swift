@@ -9,7 +9,8 @@ extension World {
     ///
     /// If this is neither the home nor lies inside or around it, the read takes place in a world inside the home, with the
     /// overrides of this world. It stays the same as long as this world exists and nothing is overridden late. An owner
-    /// that a test has created always reads in the world of that test, and one of the process's world also in a test's world.
+    /// created in a test always reads in that test's world. An owner of the process's world reads in the current world, even
+    /// in a test.
     package func overriding(_ home: World) -> World {
         if isInside(home) { return self }
         guard root === home.root else { return root.isOfProcess || home.root.monitor != nil ? home : self }
