@@ -97,7 +97,7 @@ extension Request {
             return !other.isClosable || other.isClosed || Closers.isNeeded(for: other)
         }
         // Another graph has its own lock, unless it is in the same tree of worlds.
-        let graphs = sequence(first: graph, next: { $0?.enclosing }).compactMap { $0?.instances }
+        let graphs = (graph.map { sequence(first: $0, next: \.enclosing).map(\.instances) } ?? [])
             .filter { $0.owner?.world.root === world.root }
         return instance.record.bindings.contains { other in
             other !== binding

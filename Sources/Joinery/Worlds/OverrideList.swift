@@ -121,11 +121,9 @@ extension WorldChanges {
     /// - Parameter parent: The world in which a world with these changes is opened.
     func withoutRepetitions(in parent: World?) -> [Override] {
         guard overrides.contains(where: { $0.name?.key != nil }) else { return overrides }
-        let earlier = parent.map { parent in
-            parent.root.lock.withLock { parent.path.reversed().flatMap(\.overrides.all) }
-        }
+        let earlier = parent.map { parent in parent.root.lock.withLock { parent.effectiveOverrides } } ?? []
         return overrides.reduce(into: []) { kept, override in
-            if !override.isRepetition(after: (earlier ?? []) + kept) { kept.append(override) }
+            if !override.isRepetition(after: earlier + kept) { kept.append(override) }
         }
     }
 }

@@ -126,6 +126,9 @@ package final class World: @unchecked Sendable {
     /// This world and the enclosing ones, beginning with the innermost.
     package var path: some Sequence<World> { sequence(first: self, next: \.parent) }
 
+    /// The overrides of this world and the enclosing ones, beginning with the outermost. Call this under the lock of the root.
+    var effectiveOverrides: [Override] { path.reversed().flatMap(\.overrides.all) }
+
     /// The context that this world itself chooses.
     package var chosenContext: DependencyContext? {
         let number = joinery_load_acquire(words + Word.context)
@@ -335,7 +338,7 @@ extension World {
         root.version += 1
         var released: [Override] = []
         for override in changes.overrides
-        where !override.isRepetition(after: path.reversed().flatMap(\.overrides.all)) {
+        where !override.isRepetition(after: effectiveOverrides) {
             released += overrides.add(override, version: root.version, isComplete: root.monitor != nil)
         }
         if let context = changes.context, context != self.context {
