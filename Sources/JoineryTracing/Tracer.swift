@@ -88,7 +88,7 @@ extension ResolutionTrace.Event {
 
     private static var threadNumber: Int {
         threads.withValue { threads in
-            let thread = UInt(bitPattern: Reader.thread)
+            let thread = Reader.thread
             let number = threads[thread] ?? threads.count + 1
             threads[thread] = number
             return number

@@ -18,6 +18,7 @@ extension Dependencies {
     fileprivate var size: Int { singleton { 2 } }
     fileprivate var length: Int { root.count }
     fileprivate var path: String { root + "/images" }
+    fileprivate var page: String { singleton { path + "/page" } }
     fileprivate var constant: Int { 3 }
     fileprivate var pair: String { singleton { "a" } + transient { "b" } }
     fileprivate var loneReturn: any Store { singleton { return FileStore() } }
@@ -72,17 +73,55 @@ extension Shop {
         let lines = await firstLines {
             $0[\.path] = "/test"
         } _: {
-            #expect(inject(\.path) == "/test/images")
+            #expect(inject(\.path) == "root/images")
+            #expect(inject(\.root) == "root")
         }
         #expect(lines.count == 1)
         #expect(lines.first?.hasPrefix("this overrides a property that is computed from the binding root") == true)
+    }
+
+    @Test func ofADerivedValueByAClosure() async {
+        let lines = await firstLines {
+            $0.override(\.path) { "/test" }
+        } _: {
+            #expect(inject(\.page) == "root/images/page")
+            #expect(inject(\.root) == "root")
+            #expect(inject(\.path) == "root/images")
+        }
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("this overrides a property that is computed from the binding root") == true)
+    }
+
+    @Test func aRightOverrideBesideAWrongOneCounts() async {
+        let lines = await firstLines {
+            $0[\.root] = "stub"
+            $0[\.path] = "/test"
+        } _: {
+            #expect(inject(\.path) == "stub/images")
+        }
+        #expect(lines.count == 1)
+    }
+
+    @Test func aLateOneIsNotUsedEither() async {
+        let lines = await firstLines { _ in
+        } _: {
+            #expect(inject(\.page) == "root/images/page")
+            prepareDependencies {
+                $0.override(\.path) { "/test" }
+                $0.override(\.pair) { "c" }
+            }
+            #expect(inject(\.page) == "root/images/page")
+            #expect(inject(\.pair) == "ab")
+        }
+        #expect(lines.count == 2)
     }
 
     @Test func ofTwoBindings() async {
         let lines = await firstLines {
             $0[\.pair] = "c"
         } _: {
-            #expect(inject(\.pair) == "cb")
+            #expect(inject(\.pair) == "ab")
+            #expect(inject(\.pair) == "ab")
         }
         #expect(lines.count == 1)
         #expect(lines.first?.hasPrefix("this overrides a property whose getter makes two binding calls") == true)

@@ -50,10 +50,8 @@ package struct ObjectGraph: Sendable {
         return self
     }
 
-    private static var thread: UInt { UInt(bitPattern: Reader.thread) }
-
     private func run<Result>(_ operation: (ObjectGraph) throws -> Result) rethrows -> Result {
-        let thread = Self.thread
+        let thread = Reader.thread
         let isOutermost = runs.withValue { runs in
             if runs.contains(where: { $0.thread == thread }) { return false }
             runs.append(Run(thread: thread))
@@ -72,7 +70,7 @@ package struct ObjectGraph: Sendable {
 
     /// Changes the outermost call of this thread, if there is one.
     private func change<Result>(_ body: (inout Run) -> Result) -> Result? {
-        let thread = Self.thread
+        let thread = Reader.thread
         return runs.withValue { runs in
             runs.firstIndex { $0.thread == thread }.map { body(&runs[$0]) }
         }

@@ -71,7 +71,17 @@ private final class WiringCheck: WorldMonitor, Sendable {
 
     private let state = Guarded(State())
     private let outer = World.current
+    private let originals: [Override]
+    /// The changes of the world around the check. Their overrides are copies, because a wrong override is reported once.
+    private let changes: WorldChanges
     private let graphs = Reader().graphs
+
+    init() {
+        var changes = WorldChanges(inheriting: outer)
+        originals = changes.overrides
+        changes.overrides = originals.map { $0.copy() }
+        self.changes = changes
+    }
 
     let isStrict = false
     var testName: String? { outer.root.monitor?.testName }
@@ -87,11 +97,10 @@ private final class WiringCheck: WorldMonitor, Sendable {
         let signal = Signal()
         let context =
             state.current.context
-            ?? Context(
-                World(WorldChanges(inheriting: outer), in: nil, monitor: self), graphs: graphs, attachment: nil)
+            ?? Context(World(changes, in: nil, monitor: self), graphs: graphs, attachment: nil)
         state.withValue { $0.context = context }
         let isStarted = Platform.startThread { [state] in
-            state.withValue { $0.read = (signal, Self.thread) }
+            state.withValue { $0.read = (signal, Reader.thread) }
             context.perform(read)
             signal.send()
         }
@@ -99,32 +108,35 @@ private final class WiringCheck: WorldMonitor, Sendable {
         _ = signal.wait(seconds: -1)
     }
 
-    private static var thread: UInt { UInt(bitPattern: Reader.thread) }
-
     /// Ends the running read, if this is its thread. A task that a builder has started cannot be left behind.
     func end(because misuse: Misuse) {
         let read = state.withValue { state -> (signal: Signal, thread: UInt)? in
-            guard let read = state.read, read.thread == Self.thread else { return nil }
+            guard let read = state.read, read.thread == Reader.thread else { return nil }
             state.add(misuse)
             state.read = nil
             return read
         }
         guard let read else { return }
-        let former = state.withValue { state in
-            defer { state.context = nil }
-            return state.context
-        }
-        withExtendedLifetime(former) {}
+        closeContext()
         read.signal.send()
         _ = Signal().wait(seconds: -1)
     }
 
-    func throwMistakes() throws(WiringError) {
-        let (mistakes, context) = state.withValue { state in
+    /// Releases the context, outside of the lock.
+    private func closeContext() {
+        let context = state.withValue { state in
             defer { state.context = nil }
-            return (state.mistakes, state.context)
+            return state.context
         }
         withExtendedLifetime(context) {}
+    }
+
+    func throwMistakes() throws(WiringError) {
+        closeContext()
+        let mistakes = state.current.mistakes
+        for (original, copy) in zip(originals, changes.overrides) where copy.isUsed && !copy.isIgnored {
+            original.markUsed()
+        }
         guard mistakes.isEmpty else {
             throw WiringError(problems: mistakes.map { "\($0.place.map { "\($0): " } ?? "")\($0.message)" })
         }

@@ -70,7 +70,22 @@ extension Request {
         if path.count == 2, let base, !base.usesOwnBuilder {
             Misuse.overrideReadsItself(binding.step, isBind: base.isBind, site: base.site).stop()
         }
-        Misuse.cycle(path).stop()
+        Misuse.cycle(path, overrides(in: path)).stop()
+    }
+}
+
+extension Request {
+    /// The overrides that build steps of a cycle, as lines of its message.
+    private func overrides(in path: [PathStep]) -> [String] {
+        var lines: [String] = []
+        for enclosing in reader.enclosingBindings.reversed() where path.contains(enclosing.binding.step) {
+            let bases = world.root.lock.withLock { world.chain(of: enclosing.binding).filter(\.isBase) }
+            for base in bases where !base.usesOwnBuilder {
+                let line = "\(enclosing.binding.step.name) is \(base.isBind ? "bound" : "overridden") at \(base.site)"
+                if !lines.contains(line) { lines.append(line) }
+            }
+        }
+        return lines
     }
 }
 

@@ -29,9 +29,9 @@ extension Request {
         guard binding.wasOverridden else { return produceUnchanged(to: value, make) }
         var chain = world.root.lock.withLock { world.chain(of: binding) }
         if let bind = chain.first, bind.isBind, !isRequirement {
-            if !bind.isUsed { Misuse.bindOfNoRequirement(binding.step, site: bind.site).recordOrStop() }
-            bind.markUsed()
-            chain.removeFirst()
+            Misuse.bindOfNoRequirement(binding.step, site: bind.site).recordOrStop()
+            bind.ignore()
+            chain = world.root.lock.withLock { world.chain(of: binding) }
         }
         guard let first = chain.first else { return produceUnchanged(to: value, make) }
         if first.isBind { reportSecondBind(of: first) }

@@ -190,7 +190,7 @@ extension World {
         if isForGood, !overrides.all.isEmpty, root.monitor?.isStrict != true {
             let forgotten = Set(bindings.map(ObjectIdentifier.init))
             released += overrides.remove { override in
-                guard override.isSeparation || override.usesOwnBuilder else { return false }
+                guard override.change == .separate || override.usesOwnBuilder else { return false }
                 return override.binding.map { forgotten.contains(ObjectIdentifier($0)) } ?? false
             }
         }

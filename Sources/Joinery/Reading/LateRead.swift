@@ -40,7 +40,7 @@ package struct LateRead: Sendable {
         let isInPlace = world === reader.world && graphs === reader.graphs
         if isInPlace, binding == nil, reader.frame == nil { return try operation() }
         let binding = binding ?? .placeholder
-        if self.binding != nil, let path = Request(binding, .factory).recursion() { Misuse.cycle(path).stop() }
+        if self.binding != nil, let path = Request(binding, .factory).recursion() { Misuse.cycle(path, []).stop() }
         let context =
             isInPlace
             ? reader.context

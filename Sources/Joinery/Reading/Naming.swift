@@ -85,7 +85,7 @@ struct Probe {
         if let first = probe.pointee.binding {
             if !probe.pointee.isMistaken {
                 Misuse.twoBindingCalls(first.step, request.binding.step, site: override.site).recordOrStop()
-                override.sendableKeyPath.map(KnownNames.forget)
+                frame.pointee.world._withUnsafeGuaranteedRef { $0 }.ignore(override)
             }
             probe.pointee.isMistaken = true
             return answerReading(request, to: value, make, frame, probe)
@@ -185,7 +185,10 @@ extension Request {
     func read(naming override: Override, to value: UnsafeMutableRawPointer, _ make: Builder) -> (any Error)? {
         withoutActuallyEscaping(make) { make in
             let probe = override.evaluate(on: graph, in: world, reader, answering: .read(self, value, make))
-            return probe.hasRead ? probe.error : readHere(to: value, make)
+            guard probe.hasRead else { return readHere(to: value, make) }
+            guard override.isIgnored else { return probe.error }
+            if probe.error == nil { Values.destroy(binding.value, at: value) }
+            return readHere(to: value, make)
         }
     }
 
@@ -291,6 +294,16 @@ extension World {
         return nil
     }
 
+    /// Ends the effect of an override whose name is a mistake. What was built with it is not used again.
+    fileprivate func ignore(_ override: Override) {
+        override.sendableKeyPath.map(KnownNames.forget)
+        override.ignore()
+        root.lock.withLock {
+            root.version += 1
+            for world in path { world.overrides.renew(override, version: root.version) }
+        }
+    }
+
     /// Drops the instances that an override concerns whose binding has become known.
     fileprivate func drop(after override: Override) {
         for world in path {
@@ -331,7 +344,7 @@ extension Override {
         }
         if binding.value == value, Values.areKnownToDiffer(result, returned.any) {
             Misuse.overrideOfDerivedValue(binding.step, site: site).recordOrStop()
-            sendableKeyPath.map(KnownNames.forget)
+            world.ignore(self)
             return probe
         }
         // The same object cannot be another value; equal values can be so by chance.
@@ -355,12 +368,6 @@ extension World {
 }
 
 extension Override {
-    /// Makes this change nothing.
-    fileprivate func ignore() {
-        setBinding(.placeholder)
-        markUsed()
-    }
-
     /// A value of the type that can be made without building anything: the given value, or a factory.
     var sample: Box? {
         if let given { return Box(copying: given, value) }

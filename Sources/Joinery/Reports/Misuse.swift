@@ -19,10 +19,12 @@ package struct Misuse {
         self.init(fix.reduce(problem) { $0 + "\n  " + $1 }, at: place)
     }
 
-    static func cycle(_ path: [PathStep]) -> Misuse {
+    /// - Parameter overrides: The overrides that are a part of the cycle.
+    static func cycle(_ path: [PathStep], _ overrides: [String]) -> Misuse {
         let last = path.dropLast().last ?? path[0]
         return Misuse(
-            at: path[0].place, "dependency cycle: \(path.arrows)", "Each of these waits for the next one to be built.",
+            at: path[0].place, (["dependency cycle: \(path.arrows)"] + overrides).joined(separator: "\n  "),
+            "Each of these waits for the next one to be built.",
             "Let one of them resolve later, for example in the type that \(last.name) builds:\n\(path[0].deferral)")
     }
 

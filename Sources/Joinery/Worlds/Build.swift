@@ -18,7 +18,7 @@ package final class Build: @unchecked Sendable {
     /// The version of the tree of worlds when the builder began.
     let version: Int
     /// The thread that runs the builder, or `nil` if a task runs it.
-    let thread: UnsafeRawPointer?
+    let thread: UInt?
     /// What the builder has read on its thread.
     @exclusivity(unchecked) var record = BindingSet()
     /// What other threads have read as a part of the build.
@@ -51,7 +51,7 @@ package final class Build: @unchecked Sendable {
         builtIn = world
         self.parent = parent
         version = world.root.version
-        thread = isTask ? nil : UnsafeRawPointer(joinery_current_thread())
+        thread = isTask ? nil : Reader.thread
         hasHome = AtomicWord(0)
     }
 

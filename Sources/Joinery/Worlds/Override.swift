@@ -86,6 +86,17 @@ package final class Override: @unchecked Sendable {
             site: binding.place)
     }
 
+    /// A copy that is neither used nor ignored.
+    func copy() -> Override {
+        let copy = Override(
+            change, make, of: isIgnored ? nil : binding, named: name, of: graph, value,
+            in: memory.copy(of: value), isPreparation: isPreparation, givesValue: givesValue, attachment: attachment,
+            site: site)
+        copy.preparation = preparation
+        copy.version = version
+        return copy
+    }
+
     deinit {
         if let given { Values.destroy(value, at: given) }
         memory.words.deallocate()
@@ -112,6 +123,16 @@ package final class Override: @unchecked Sendable {
         }
     }
 
+    /// Makes this change nothing, because its name is a mistake.
+    func ignore() {
+        setBinding(.placeholder)
+        joinery_store_release(words, 2)
+        markUsed()
+    }
+
+    /// Whether this is ignored.
+    var isIgnored: Bool { joinery_load_acquire(words) == 2 }
+
     /// Whether a value was built with this override.
     package var isUsed: Bool { joinery_load_acquire(words + 1) != 0 }
 
@@ -121,8 +142,8 @@ package final class Override: @unchecked Sendable {
     var isBase: Bool { change != .decorate }
     /// Whether this binds a requirement.
     var isBind: Bool { change == .bind }
-    /// Whether this only gives the world its own instance.
-    package var isSeparation: Bool { change == .separate }
+    /// Whether this changes what is built, rather than only gives the world its own instance.
+    package var changesValue: Bool { change != .separate && !isIgnored }
     /// Whether the binding's own builder makes the value.
     package var usesOwnBuilder: Bool { change == .useLive || change == .restore || change == .register }
     /// Whether a strict test must use this.
@@ -161,6 +182,15 @@ package struct OverrideMemory {
         words = start.initializeMemory(as: Int.self, repeating: 0, count: 2)
         self.value = start + alignment
         (start + alignment).initializeMemory(as: Value.self, to: value)
+    }
+
+    /// Memory with a copy of the value, which has a type.
+    fileprivate func copy(of type: Any.Type) -> OverrideMemory {
+        guard let value else { return OverrideMemory() }
+        func copy<Value>(_ type: Value.Type) -> OverrideMemory {
+            OverrideMemory(value.assumingMemoryBound(to: type).pointee)
+        }
+        return _openExistential(type, do: copy)
     }
 }
 

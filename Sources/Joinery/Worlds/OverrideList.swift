@@ -47,6 +47,13 @@ package struct OverrideList {
         return removed
     }
 
+    /// Makes everything outdated that was built with an override before a version, if the override is in this list.
+    mutating func renew(_ override: Override, version: Int) {
+        guard all.contains(where: { $0 === override }) else { return }
+        override.version = version
+        lastVersion = version
+    }
+
     /// Removes overrides.
     ///
     /// - Returns: The overrides, to be released outside of the lock.

@@ -62,7 +62,7 @@ package struct Reader {
     package var isProbing: Bool { frame?.pointee.probe != nil }
 
     /// The identity of the current thread, as long as that exists.
-    package static var thread: UnsafeRawPointer? { UnsafeRawPointer(joinery_current_thread()) }
+    package static var thread: UInt { UInt(bitPattern: joinery_current_thread()) }
 
     /// The owner of what is created here.
     package var owner: Build { build ?? (world.isOfProcess ? .ofProcess : Build(endedIn: world)) }

@@ -265,7 +265,7 @@ extension World {
         var next: World? = self
         while let world = next {
             world.refresh()
-            for override in world.overrides[binding].reversed() where !override.isSeparation {
+            for override in world.overrides[binding].reversed() where override.changesValue {
                 chain.append(override)
                 if override.isBase { return chain.reversed() }
             }
@@ -280,7 +280,7 @@ extension World {
         while let world = next {
             world.refresh()
             if world.overrides.bindings.contains(binding),
-                let last = world.overrides.all.last(where: { $0.concerns(binding) && !$0.isSeparation })
+                let last = world.overrides.all.last(where: { $0.concerns(binding) && $0.changesValue })
             {
                 return last.isBase ? last : nil
             }

@@ -10,8 +10,8 @@ import Testing
 struct CycleTests {
     private static let file = "JoineryTests/CycleTests.swift"
 
-    private func message(at line: Int, _ path: String, last: String, first: String) -> String {
-        cycleMessage("\(Self.file):\(line)", path, last: last, first: first)
+    private func message(at line: Int, _ path: String, last: String, first: String, overrides: String = "") -> String {
+        cycleMessage("\(Self.file):\(line)", path, last: last, first: first, overrides: overrides)
     }
 
     @Test func bindingThatNeedsItself() async {
@@ -171,7 +171,7 @@ struct CycleTests {
                 == message(
                     at: 229,
                     "plain (\(Self.file):229) → usesSigned (\(Self.file):230) → signed (\(Self.file):231) → plain",
-                    last: "signed", first: "plain"))
+                    last: "signed", first: "plain", overrides: "\n  signed is overridden at \(Self.file):165"))
     }
 }
 

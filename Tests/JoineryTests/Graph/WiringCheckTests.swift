@@ -15,6 +15,7 @@ private final class Counted: Sendable {
 extension Dependencies {
     fileprivate var counted: Counted { singleton { Counted() } }
     fileprivate var plain: Int { singleton { 1 } }
+    fileprivate var length: Int { plain + 1 }
     fileprivate var gateway: String { required() }
     fileprivate var bank: String { required() }
     fileprivate var checkout: String { singleton { gateway + bank } }
@@ -67,6 +68,48 @@ extension Dependencies {
         }
         #expect(error?.problems.count == 2)
         #expect(error?.problems.first?.contains("this binds plain") == true)
+    }
+
+    @Test func itStaysOneAfterTheCheck() async {
+        await #expect(processExitsWith: .success) {
+            withDependencies {
+                $0.bind(\.plain) { 3 }
+                $0.override(\.length) { 4 }
+                $0.context = .live
+            } operation: {
+                for _ in 0..<2 {
+                    let error = #expect(throws: WiringError.self) { try Dependencies.check(\.plain, \.length) }
+                    precondition(error?.problems.count == 2)
+                }
+            }
+        }
+    }
+
+    @Test func aCheckUsesOverrides() async {
+        let issues = await issues {
+            try? await DependenciesTrait.dependencies(.strict) {
+                $0[\.gateway] = "card"
+                $0.bind(\.bank) { "bank" }
+            }
+            .provideScope(for: Test.current!, testCase: Test.Case.current!) {
+                try Dependencies.check(\.checkout)
+            }
+        }
+        #expect(!issues.contains { $0.message.contains("gateway") || $0.message.contains("bank") })
+    }
+
+    @Test func aCycleNamesTheOverridesInIt() throws {
+        let error = #expect(throws: WiringError.self) {
+            try withDependencies {
+                $0.bind(\.gateway, to: \.bank)
+                $0.bind(\.bank, to: \.gateway)
+            } operation: {
+                try Dependencies.check(\.gateway)
+            }
+        }
+        let lines = try #require(error?.problems.first).split(separator: "\n")
+        #expect(lines[1].hasPrefix("  gateway is bound at JoineryTests/WiringCheckTests.swift:"))
+        #expect(lines[2].hasPrefix("  bank is bound at JoineryTests/WiringCheckTests.swift:"))
     }
 
     @Test func soItIsInAProgram() async {
