@@ -14,6 +14,7 @@ extension FileFacts: FactFields {
         coder.code(&supplies)
         coder.code(&defaultScopes, blank: .transient) { $0.code(&$1) }
         coder.code(&wrappers)
+        coder.code(&untypedCalls)
         coder.code(&memberNames)
         coder.code(&plainNames)
         coder.code(&uses)
@@ -111,15 +112,38 @@ extension WrapperFact: FactFields {
         coder.code(&space)
         coder.code(&dialect)
         coder.code(&timing)
-        coder.code(&takesType)
+        coder.code(&labels)
+        coder.code(&typeParameter, blank: 0) { $0.code(&$1) }
         coder.code(&isOptional)
         coder.code(&through)
+        coder.code(&given)
         coder.code(&qualifier)
+        coder.code(&arguments, blank: []) { $0.code(&$1) }
         coder.code(&registers)
-        coder.code(&labels)
-        coder.code(&labelsThrough)
         coder.code(&scope, blank: .transient) { $0.code(&$1) }
         coder.code(&access)
+        coder.code(&place)
+    }
+}
+
+extension GivenArgument: FactFields {
+    static let blank = GivenArgument("")
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&label)
+        coder.code(&type)
+        coder.code(&constant)
+        coder.code(&parameter, blank: 0) { $0.code(&$1) }
+        coder.code(&closureTypes)
+    }
+}
+
+extension UntypedCall: FactFields {
+    static let blank = UntypedCall(form: "", labels: nil, place: .blank)
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&form)
+        coder.code(&labels)
         coder.code(&place)
     }
 }

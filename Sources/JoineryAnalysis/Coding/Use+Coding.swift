@@ -27,6 +27,8 @@ extension Reference: FactFields {
         coder.code(&qualifier)
         coder.code(&arguments)
         coder.code(&isUncalled)
+        coder.code(&given)
+        coder.code(&isOpen)
     }
 }
 

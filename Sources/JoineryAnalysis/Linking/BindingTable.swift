@@ -54,6 +54,8 @@ struct BindingTable {
     private let modules: [Graph.Module]
     private let programs: Programs
     private var entries: [Name: [Entry]] = [:]
+    /// The keys of services, by the names of their types.
+    private var services: [String: Set<Name>] = [:]
     /// The results of requests for names with many bindings.
     private var answers: [Request: Found?] = [:]
 
@@ -77,6 +79,7 @@ struct BindingTable {
         let name = Name(
             space: fact.key.space, name: name, qualifier: fact.key.qualifier,
             argumentCount: fact.key.arguments?.count ?? 0)
+        if fact.key.space == BindingKey.services { services[name.name, default: []].insert(name) }
         entries[name, default: []].append(
             Entry(
                 node: node, module: site.module, file: site.file, isPrivate: fact.access.hasSuffix("private"),
@@ -171,6 +174,18 @@ struct BindingTable {
             return Found(node: answer.node, isCertain: answer.isCertain && !isInferred)
         }
         return nil
+    }
+
+    /// Returns the services of a type, with any name and arguments.
+    func services(named service: String, from site: Graph.Site) -> [Int] {
+        let isTest = modules[site.module].kind == .test
+        let found = Self.names(ofService: service).flatMap { services[$0.name, default: []] }.flatMap {
+            entries[$0, default: []]
+        }
+        let seen = found.filter {
+            programs.mayMeet($0.module, site.module) && rank(of: $0, from: site, isTest: isTest) != nil
+        }
+        return Set(seen.map(\.node)).sorted()
     }
 
     private func service(among found: [Entry], _ request: Request, from site: Graph.Site) -> Found? {

@@ -33,20 +33,30 @@ extension Linker {
             switch reference.kind {
             case .member: member(use, at: site, in: space, dialect)
             case .key: key(reference, at: site)
-            case .service:
-                bindings.service(
-                    reference, named: types.withoutAliases(reference.name, from: site.module), from: site, among: block
-                ).map { Target(node: $0.node, isCertain: $0.isCertain) }
-            case .construction, .wrapped, .unclear, .parameter: nil
+            case .service: service(reference, at: site, among: block)
+            case .construction, .wrapped, .parameter: nil
             }
         if let found { return found }
         // Code can read anything, but an injection site refers to a binding.
-        guard use.form != nil, reference.kind != .parameter, !reference.isOfWrapper,
+        guard use.form != nil, reference.kind != .parameter, reference.kind != .wrapped,
             !isInput(use, at: site, in: space, dialect)
         else { return nil }
         let node = external(reference, use.dialect ?? dialect)
         graph.missing.append(Graph.Missing(use: use, site: site, node: node))
         return Target(node: node)
+    }
+
+    private mutating func service(_ reference: Reference, at site: Graph.Site, among block: String?) -> Target? {
+        let name = types.withoutAliases(reference.name, from: site.module)
+        guard reference.isOpen else {
+            return bindings.service(reference, named: name, from: site, among: block).map {
+                Target(node: $0.node, isCertain: $0.isCertain)
+            }
+        }
+        let found = bindings.services(named: name, from: site)
+        return found.first.map {
+            Target(node: $0, isCertain: found.count == 1, alternatives: Array(found.dropFirst()))
+        }
     }
 
     private mutating func key(_ reference: Reference, at site: Graph.Site) -> Target? {

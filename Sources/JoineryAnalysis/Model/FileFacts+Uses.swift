@@ -2,8 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension FileFacts {
-    /// Whether the kind of a use's reference satisfies a condition.
-    func containsReference(where matches: (Reference.Kind) -> Bool) -> Bool {
+    /// Whether the kind of a use's reference, and the dialect of the use, satisfy a condition.
+    func containsReference(where matches: (Reference.Kind, Dialect?) -> Bool) -> Bool {
         // By position, without copies of the facts.
         if uses.containsReference(where: matches) { return true }
         for index in types.indices where types[index].uses.containsReference(where: matches) { return true }
@@ -18,7 +18,7 @@ extension FileFacts {
     }
 
     /// Whether it uses services, by their types.
-    var usesServices: Bool { containsReference { $0 == .service } }
+    var usesServices: Bool { containsReference { kind, _ in kind == .service } }
 
     /// Replaces each use by other uses, or by none.
     mutating func replaceUses(_ replace: (Use) -> [Use]) {
@@ -33,8 +33,8 @@ extension FileFacts {
 }
 
 extension [Use] {
-    fileprivate func containsReference(where matches: (Reference.Kind) -> Bool) -> Bool {
-        for index in indices where matches(self[index].reference.kind) { return true }
+    fileprivate func containsReference(where matches: (Reference.Kind, Dialect?) -> Bool) -> Bool {
+        for index in indices where matches(self[index].reference.kind, self[index].dialect) { return true }
         return false
     }
 }

@@ -22,6 +22,8 @@ package struct FileFacts: Sendable, Hashable {
     package var defaultScopes: [String: Scope]
     /// The functions and property wrappers of the file that resolve a type parameter.
     package var wrappers: [WrapperFact]
+    /// The calls that are resolutions of a type that they do not show, if they are those of wrappers.
+    package var untypedCalls: [UntypedCall]
     /// The names of members that the code reads from values or by key paths, sorted. They may belong to a graph.
     package var memberNames: [String]
     /// The names without a base, by the type whose code reads them, if the type may have a graph's members.
@@ -44,6 +46,7 @@ package struct FileFacts: Sendable, Hashable {
         supplies = []
         defaultScopes = [:]
         wrappers = []
+        untypedCalls = []
         memberNames = []
         plainNames = []
         uses = []

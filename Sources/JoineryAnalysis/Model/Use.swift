@@ -18,10 +18,9 @@ package struct Reference: Sendable, Hashable {
         /// ``Swift/Array/withParameters()`` replaces it by services.
         case parameter
         /// A service, by its type, if the program's own function or property wrapper resolves or registers.
-        /// ``Swift/Array/throughWrappers()`` replaces it by a service or a binding, or removes it.
+        /// ``Swift/Array/throughWrappers()`` replaces it by a service or a binding, or removes it. If its use has a
+        /// dialect, it is a service in any case, because the library has a function of that form as well.
         case wrapped
-        /// Such a service whose name or type is not written here, so that it is unread.
-        case unclear
     }
 
     /// The kind.
@@ -29,8 +28,7 @@ package struct Reference: Sendable, Hashable {
     /// The type that has the member, if the code shows it. A member without a type belongs to the graph of the binding
     /// that uses it or, at an injection site, to the graph of the site's library. For parameters, the labels of their
     /// initializer, if the code names them: `store:clock:`. For a service that a registration requests from another
-    /// container, the name of that container. For a service of a wrapper, the labels of the call after the type, if it
-    /// has any: see ``WrapperFact/labels``. For a type that a binding builds from its own graph with the initializer of
+    /// container, the name of that container. For a type that a binding builds from its own graph with the initializer of
     /// `@AutoWired`, that graph.
     package var space: String?
     /// The member's name, with dots if it is reached through others; or the type's name in the form of ``TypeName``.
@@ -43,6 +41,10 @@ package struct Reference: Sendable, Hashable {
     package var arguments: [String]?
     /// Whether a member is named but not called, so that a factory creates no value.
     package var isUncalled: Bool
+    /// The arguments of a call that may be one of a wrapper.
+    package var given: [GivenArgument] = []
+    /// Whether a service may have any name and any arguments, because the code does not show which.
+    package var isOpen = false
 
     /// Creates a reference.
     package init(
@@ -59,9 +61,6 @@ package struct Reference: Sendable, Hashable {
 
     /// The label of the graph in the initializer that `@AutoWired` generates.
     static let wired = "from"
-
-    /// Whether it means a service if its form is that of one of the program's wrappers.
-    package var isOfWrapper: Bool { kind == .wrapped || kind == .unclear }
 
     /// Whether the `@AutoWired` initializer builds the type, if it has one.
     var isWired: Bool { kind == .construction && qualifier == Self.wired }

@@ -8,10 +8,10 @@ struct MissingBindingRule: Rule {
     let explanation = """
         A container finds a service at run time, by its type, name, and arguments. If no registration has the same \
         three, it returns `nil`, and the program stops or continues without the service. The compiler checks names \
-        in key paths and the types of keys. The rule reports these too, if everything that the code can see was \
-        read. It does not know containers that a program implements itself, and reports nothing about them. A \
-        program that uses a library may register what the library resolves, so without a program the problem is a \
-        warning.
+        in key paths and the types of keys. The rule reports these too. It is silent about a service that code may \
+        register that could not be read; `--explain-unread` lists that code. It does not know containers that a program \
+        implements itself, and reports nothing about them. A program that uses a library may register what the \
+        library resolves, so without a program the problem is a warning.
         """
     let examples = (
         wrong: """
@@ -50,7 +50,10 @@ struct MissingBindingRule: Rule {
         _ missing: Graph.Missing, _ similar: SimilarBindings, _ seeing: Set<Int>, in graph: Graph
     ) -> Bool {
         let reference = missing.use.reference
-        if reference.kind == .service { return seeing.contains(missing.site.module) }
+        if reference.kind == .service {
+            return seeing.contains(missing.site.module)
+                && !mayBeRegistered(reference.name, at: missing.site, in: graph)
+        }
         let space = graph.nodes[missing.node].space
         guard missing.use.dialect != nil, !KnownModules.declares(reference.name, in: space) else { return false }
         if reference.kind == .member, !similar.hasBinding(reference.name, in: space),
@@ -86,16 +89,14 @@ struct MissingBindingRule: Rule {
         }
     }
 
-    /// Returns unread code that may register a service. Its type is the same, or unknown.
-    private func registration(
-        of service: String, at site: Graph.Site, in graph: Graph
-    ) -> (site: Graph.Site, unread: Unread)? {
+    /// Whether unread code may register a service. Its type is the same, or unknown.
+    private func mayBeRegistered(_ service: String, at site: Graph.Site, in graph: Graph) -> Bool {
         func shortName(_ name: String, _ module: Int) -> String {
             let name = graph.types.withoutAliases(name, from: module)
             return TypeName.last(of: TypeName.withoutArguments(TypeName.withoutOptional(name)))
         }
         let name = shortName(service, site.module)
-        return graph.unread.first { entry in
+        return graph.unread.contains { entry in
             !graph.isTest(entry.site) && graph.programs.mayMeet(entry.site.module, site.module)
                 && [nil, .swinject, .resolver].contains(entry.unread.dialect)
                 && entry.unread.service.map { shortName($0, entry.site.module) == name } ?? true
@@ -116,15 +117,8 @@ struct MissingBindingRule: Rule {
         let likely = similar.notes(for: first)
         notes += likely
         if likely.isEmpty, reference.kind == .service { notes.append(Self.remedy(reference, first.use.dialect)) }
-        let unread = reference.kind == .service ? registration(of: reference.name, at: first.site, in: graph) : nil
-        if let unread {
-            notes.append(
-                GraphDocument.Note(
-                    "this code could not be read and may register it: \(unread.unread.reason)",
-                    at: GraphDocument.Location(unread.site)))
-        }
         let isOptional = group.allSatisfy(\.use.isOptional)
-        var isCertain = unread == nil && !isOptional && !group.contains(where: similar.hasTestBindingByGuess)
+        var isCertain = !isOptional && !group.contains(where: similar.hasTestBindingByGuess)
         // If a similar service is registered, a mistake is more likely than a registration in a program.
         if isCertain, reference.kind == .service, !isOfProgram, likely.isEmpty {
             isCertain = false
@@ -132,16 +126,13 @@ struct MissingBindingRule: Rule {
                 GraphDocument.Note("a program that uses this library may register it, but no program was read"))
         }
         return problem(
-            Self.message(reference, graph.name(of: first.node), isCertain: unread == nil), at: first.site,
-            nodes: [first.node], in: graph,
+            Self.message(reference, graph.name(of: first.node)), at: first.site, nodes: [first.node], in: graph,
             severity: isCertain ? .error : .warning, notes: notes)
     }
 
-    private static func message(_ reference: Reference, _ name: String, isCertain: Bool) -> String {
+    private static func message(_ reference: Reference, _ name: String) -> String {
         switch reference.kind {
-        case .service:
-            let ending = isCertain ? " but never registered" : ", but no registration of it could be read"
-            return "\(SimilarBindings.words(for: reference)) is resolved here\(ending)"
+        case .service: return "\(SimilarBindings.words(for: reference)) is resolved here but never registered"
         case .key: return "The key '\(reference.name)' is injected here but never declared"
         default: return "'\(name)' is injected here but never declared"
         }

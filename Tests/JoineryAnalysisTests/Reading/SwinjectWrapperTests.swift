@@ -21,7 +21,7 @@ struct SwinjectWrapperTests {
             lines == """
                 wrapper function Resolver.force of a type immediate swinject internal 2:10
                 wrapper function Resolver.get immediate swinject internal 3:10
-                wrapper function Resolver.find of a type immediate swinject optional internal 4:10
+                wrapper function Resolver.find of a type immediate swinject optional named #1 internal 4:10
                 wrapper function Resolver.some through get() immediate swinject optional internal 5:10
                 wrapper function lookUp of a type through force immediate swinject private 7:14
                 """)
@@ -79,12 +79,12 @@ struct SwinjectWrapperTests {
                 class Screen 1:13
                   immediate perhaps Store by @Inject 2:6
                   immediate perhaps Clock by @Later optional 3:6
-                  immediate perhaps Log "main" by @Once 4:6
+                  immediate perhaps Log(name: "main") by @Once 4:6
                   immediate perhaps Detail by @Injected 5:6
                   later key Clock by @Dependency 7:6
                   immediate perhaps Search by get() 8:26
                   immediate perhaps Menu by force 9:16
-                  later perhaps Row "main" by find 11:19
+                  later perhaps Row(name: "main") by find 11:19
                   later perhaps Cart by some() optional 12:27
                   later perhaps Lazy<Log> by lookUp 13:20
                 """)

@@ -85,6 +85,7 @@ extension FileFacts {
     fileprivate var injections: FileFacts {
         var facts = self
         facts.unread = []
+        facts.untypedCalls = []
         facts.uses.removeAll(where: \.isOfType)
         for index in facts.types.indices { facts.types[index].uses.removeAll(where: \.isOfType) }
         for index in facts.supplies.indices { facts.supplies[index].uses.removeAll(where: \.isOfType) }
@@ -97,7 +98,10 @@ extension FileFacts {
 }
 
 extension Use {
-    fileprivate var isOfType: Bool { reference.kind == .construction }
+    /// Whether it is a use only if the program has a wrapper of its form, or one of a type.
+    fileprivate var isOfType: Bool {
+        reference.kind == .construction || reference.kind == .wrapped && dialect == nil
+    }
 }
 
 /// A program for each reader, whose injections all have a known form.

@@ -21,7 +21,7 @@ struct FactLines {
         if facts.hasEntryPoint { lines.append("entry point") }
         for type in facts.types.sorted(by: { $0.place < $1.place })
         where (type.uses + (type.wiring ?? [])).contains(where: {
-            showsPossibleWrappers || !$0.reference.isOfWrapper
+            showsPossibleWrappers || !$0.isPossible
         }) {
             add(type)
         }
@@ -47,18 +47,32 @@ struct FactLines {
         switch reference.kind {
         case .member: return (reference.space.map { "\($0)." } ?? "") + name
         case .key: return "key \(name)"
-        case .service: return "service \(name)" + (reference.space.map { " of \($0)" } ?? "")
+        case .service:
+            return (reference.isOpen ? "any service " : "service ") + name + (reference.space.map { " of \($0)" } ?? "")
         case .construction:
             return "\(reference.name)(\(reference.qualifier.map { "\($0):" } ?? ""))"
                 + (reference.space.map { " of \($0)" } ?? "")
         case .parameter: return "parameter \(name)" + (reference.space.map { " of \($0)" } ?? "")
-        case .wrapped: return "perhaps \(name)"
-        case .unclear: return "perhaps \(name) with another name"
+        case .wrapped: return "perhaps \(name)" + text(reference.given)
         }
     }
 
+    private func text(_ arguments: [GivenArgument]) -> String {
+        let shown = arguments.filter { !$0.type.hasSuffix(".Type") }
+        return shown.isEmpty ? "" : "(\(shown.map { "\($0.label): \(text($0))" }.joined(separator: ", ")))"
+    }
+
+    private func text(_ argument: GivenArgument) -> String {
+        if let parameter = argument.parameter { return "#\(parameter)" }
+        if let types = argument.closureTypes { return "{ \(types.joined(separator: ", ")) }" }
+        return argument.constant.map { "\"\($0)\"" } ?? argument.type
+    }
+
     private mutating func add(_ use: Use, indentation: String = "  ", of role: String = "") {
-        guard showsPossibleWrappers || !use.reference.isOfWrapper else { return }
+        guard showsPossibleWrappers || !use.isPossible else { return }
+        var use = use
+        // Without a wrapper of its form, it is the library's function.
+        if use.reference.kind == .wrapped, use.dialect != nil { use.reference.kind = .service }
         let words: [String?] = [
             indentation + role + use.timing.rawValue, text(use.reference), use.form.map { "by \($0)" },
             use.dialect?.rawValue, use.isOptional ? "optional" : nil, use.isolation.map { "on \($0)" },
@@ -93,10 +107,11 @@ struct FactLines {
     private mutating func add(_ wrapper: WrapperFact) {
         let words: [String?] = [
             "wrapper", wrapper.kind.rawValue, (wrapper.space.map { "\($0)." } ?? "") + wrapper.name,
-            wrapper.registers ? "registers a type" : wrapper.takesType ? "of a type" : nil,
+            wrapper.registers ? "registers a type" : wrapper.typeParameter != nil ? "of a type" : nil,
             wrapper.through.map { "through \($0)" }, wrapper.timing.rawValue,
             wrapper.dialect.rawValue, wrapper.isOptional ? "optional" : nil, wrapper.scope?.rawValue,
-            wrapper.qualifier.map { "\"\($0)\"" }, wrapper.access, text(wrapper.place),
+            wrapper.qualifier.map { "named \(text($0))" }, wrapper.arguments.map { "with \(text($0))" }, wrapper.access,
+            text(wrapper.place),
         ]
         lines.append(words.compactMap(\.self).joined(separator: " "))
     }
@@ -108,4 +123,9 @@ struct FactLines {
         )
         for use in supply.uses { add(use) }
     }
+}
+
+extension Use {
+    /// Whether it is a use only if its function is one of the program's wrappers.
+    fileprivate var isPossible: Bool { reference.kind == .wrapped && dialect == nil }
 }

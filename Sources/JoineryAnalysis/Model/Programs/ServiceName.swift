@@ -14,6 +14,16 @@ struct ServiceName {
         isOptional = name != type
     }
 
+    /// Returns the text of a constant that names a service. In Resolver, a name is the same wherever it is written:
+    /// `.main` and `Resolver.Name.main`.
+    static func constant(_ text: String, of dialect: Dialect) -> String {
+        guard dialect == .resolver else { return text }
+        for prefix in ["Resolver.Name.", "Name.", "."] where text.hasPrefix(prefix) {
+            return String(text.dropFirst(prefix.count))
+        }
+        return text
+    }
+
     /// Returns the service in a library's wrapper, and when the wrapper resolves it: `Lazy<Store>`, `Provider<Store>`;
     /// `nil` for other names.
     static func wrapped(_ name: String) -> (name: String, timing: Timing, wrapper: String)? {

@@ -7,9 +7,13 @@ extension WrapperFact {
     package var form: String {
         switch kind {
         case .attribute: "@\(name)"
-        case .function: takesType ? name : "\(name)()"
+        case .function: typeParameter != nil ? name : "\(name)()"
+        case .subscript: typeParameter != nil ? Self.subscript : "\(Self.subscript)()"
         }
     }
+
+    /// The form of a subscript.
+    static let `subscript` = "[]"
 
     private var isPrivate: Bool { access == "private" || access == "fileprivate" }
 
@@ -17,11 +21,12 @@ extension WrapperFact {
 }
 
 extension [FileFacts] {
-    /// Returns the files of a program in which references of the kinds `wrapped` and `unclear` are replaced, if they
-    /// use one of the program's wrappers, by services or bindings or unread places, and removed otherwise.
+    /// Returns the files of a program in which references of the kind `wrapped` are replaced, if they use one of the
+    /// program's wrappers, by services or bindings, and removed otherwise. Calls of wrappers that do not show the type
+    /// are unread.
     ///
-    /// Functions are distinguished by name, and by whether they are passed a type. If only one of two functions with
-    /// the same name resolves, the calls of both count as resolutions. A call registers only if its labels fit.
+    /// Functions are distinguished by their names and labels, and by whether they are passed a type. If a call can mean
+    /// several, or does not show the name that it passes on, it uses all registrations of the type.
     ///
     /// - Complexity: O(*n* + *w*²) for *n* uses and *w* wrappers.
     package func throughWrappers() -> [FileFacts] { through(WrapperTable(self)) }
@@ -34,18 +39,26 @@ extension [FileFacts] {
             var bindings: [BindingFact] = []
             var unread: [Unread] = []
             file.replaceUses { use in
-                guard use.reference.isOfWrapper else { return [use] }
-                guard let wrapper = wrappers.wrapper(of: use, in: name) else { return [] }
-                if use.reference.kind == .unclear {
-                    unread.append(wrapper.unread(use))
-                } else if wrapper.registers {
-                    bindings.append(wrapper.binding(use))
+                guard use.reference.kind == .wrapped else { return [use] }
+                let found = wrappers.wrappers(of: use, in: name)
+                guard let wrapper = found.first(where: \.registers) else {
+                    return WrapperFact.service(use, of: found).map { [$0] } ?? []
+                }
+                if wrapper.qualifier != nil, wrapper.qualifier?.constant == nil {
+                    unread.append(wrapper.unread(use.form ?? "", use.reference.name, at: use.place))
                 } else {
-                    return [wrapper.service(use)]
+                    bindings.append(wrapper.binding(use))
                 }
                 return []
             }
             file.bindings += bindings
+            if !wrappers.isEmpty {
+                for call in file.untypedCalls {
+                    guard let wrapper = wrappers.wrapper(of: call, in: name) else { continue }
+                    unread.append(wrapper.unread(call.form, nil, at: call.place))
+                }
+            }
+            file.untypedCalls = []
             file.unread += unread
             for index in file.bindings.indices where file.bindings[index].through != nil {
                 wrappers.chooseScope(of: &file.bindings[index], in: name)
@@ -64,9 +77,9 @@ extension [ModuleFacts] {
             contains(where: { module in
                 module.files.contains { file in
                     !file.wrappers.isEmpty || file.needsOtherFiles
-                        || file.containsReference { kind in
+                        || file.containsReference { kind, dialect in
                             if kind == .service { usesServices = true }
-                            return kind == .parameter
+                            return kind == .parameter || kind == .wrapped && dialect != nil
                         }
                 }
             })

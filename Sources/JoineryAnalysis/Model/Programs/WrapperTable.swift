@@ -3,41 +3,65 @@
 
 /// The wrappers of a program that resolve or register, directly or through others, by the form of their uses.
 struct WrapperTable {
-    private typealias Entry = (wrapper: WrapperFact, file: String)
+    private struct Entry: Hashable {
+        var wrapper: WrapperFact
+        let file: String
+    }
 
     private var found: [String: [Entry]] = [:]
 
+    /// - Complexity: O(*w*²) for *w* wrappers through others.
     init(_ files: [FileFacts]) {
-        var pending = files.flatMap { file in file.wrappers.map { (wrapper: $0, file: file.file) } }
-        var isChanged = true
+        var pending: [Entry] = []
+        for file in files {
+            for wrapper in file.wrappers {
+                let entry = Entry(wrapper: wrapper, file: file.file)
+                if wrapper.through == nil { add(entry) } else { pending.append(entry) }
+            }
+        }
+        var isChanged = !pending.isEmpty
         while isChanged {
             isChanged = false
-            var rest: [Entry] = []
-            for var candidate in pending {
-                if let through = candidate.wrapper.through {
-                    guard let inner = wrapper(through, candidate.wrapper.labelsThrough, in: candidate.file) else {
-                        rest.append(candidate)
-                        continue
-                    }
-                    candidate.wrapper.take(from: inner)
+            for outer in pending {
+                for inner in wrappers(outer.wrapper.through ?? "", outer.wrapper.given, in: outer.file) {
+                    if add(Entry(wrapper: outer.wrapper.taking(from: inner), file: outer.file)) { isChanged = true }
                 }
-                found[candidate.wrapper.form, default: []].append(candidate)
-                isChanged = true
             }
-            pending = rest
         }
     }
 
-    /// Returns the wrapper that a use means; `nil` if it means another function or attribute.
-    func wrapper(of use: Use, in file: String) -> WrapperFact? {
-        use.form.flatMap { wrapper($0, use.reference.space, in: file) }
+    /// Adds a wrapper.
+    ///
+    /// - Returns: Whether it is new.
+    @discardableResult
+    private mutating func add(_ entry: Entry) -> Bool {
+        guard found[entry.wrapper.form]?.contains(entry) != true else { return false }
+        found[entry.wrapper.form, default: []].append(entry)
+        return true
     }
 
-    /// - Parameter labels: The labels of the call after the type.
-    private func wrapper(_ form: String, _ labels: String?, in file: String) -> WrapperFact? {
-        found[form]?.first { entry in
+    var isEmpty: Bool { found.isEmpty }
+
+    /// Returns the wrappers that a use may mean, with what they resolve or register for it; none if it means another
+    /// function or attribute.
+    func wrappers(of use: Use, in file: String) -> [WrapperFact] {
+        guard var form = use.form else { return [] }
+        let given = use.reference.given
+        if use.dialect != nil, !given.contains(where: { $0.type.hasSuffix(".Type") }) { form += "()" }
+        return wrappers(form, given, in: file)
+    }
+
+    private func wrappers(_ form: String, _ given: [GivenArgument], in file: String) -> [WrapperFact] {
+        found[form, default: []].compactMap { entry in
+            entry.wrapper.isVisible(in: file, from: entry.file) ? entry.wrapper.called(with: given) : nil
+        }
+    }
+
+    /// Returns the wrapper that a call means that does not show the type; `nil` if it means another function.
+    func wrapper(of call: UntypedCall, in file: String) -> WrapperFact? {
+        found[call.form]?.first { entry in
             entry.wrapper.isVisible(in: file, from: entry.file)
-                && (!entry.wrapper.registers || entry.wrapper.takes(labels))
+                && (call.labels.map { entry.wrapper.positions(of: $0) != nil } ?? true)
         }?.wrapper
     }
 
@@ -54,70 +78,138 @@ struct WrapperTable {
 }
 
 extension WrapperFact {
-    /// Takes what the function with which it resolves or registers chooses.
-    fileprivate mutating func take(from inner: WrapperFact) {
-        registers = inner.registers
-        dialect = inner.dialect
-        scope = scope ?? inner.scope
-        qualifier = qualifier ?? inner.qualifier
-    }
-
-    /// Whether a call with labels, as in ``Reference/space``, can be one of this function.
-    fileprivate func takes(_ given: String?) -> Bool {
-        var rest = labels[...]
-        for label in given?.split(separator: ":") ?? [] {
-            // A closure behind the call is for the first parameter without a default value, or else for any.
-            let isTrailing = label == Self.trailing
-            let isSought = { (parameter: String) in
-                isTrailing ? parameter.last != "?" : parameter == label || parameter.dropLast() == label
-            }
-            if let index = rest.firstIndex(where: isSought) {
-                guard rest[..<index].allSatisfy({ $0.last == "?" }) else { return false }
-                rest = rest[(index + 1)...]
-            } else if isTrailing, !rest.isEmpty {
-                rest = rest.dropFirst()
-            } else {
-                return false
-            }
+    /// Returns what this resolves or registers for a call; `nil` if the call is not one of this function.
+    fileprivate func called(with given: [GivenArgument]) -> WrapperFact? {
+        guard let labels else {
+            var wrapper = self
+            wrapper.qualifier = qualifier?.withoutParameter
+            return wrapper
         }
-        return rest.allSatisfy { $0.last == "?" }
+        guard let positions = positions(of: given.map(\.label)) else { return nil }
+        if let typeParameter, let position = positions[typeParameter], !given[position].mayBeType { return nil }
+        func value(_ argument: GivenArgument) -> GivenArgument? {
+            guard let parameter = argument.parameter, parameter < labels.count else { return argument }
+            guard let position = positions[parameter] else {
+                return labels[parameter].last == "?" ? nil : argument.withoutParameter
+            }
+            return given[position].isNil ? nil : given[position]
+        }
+        var wrapper = self
+        wrapper.qualifier = qualifier.flatMap(value)
+        wrapper.arguments = arguments?.map { value($0) ?? $0.withoutParameter }
+        return wrapper
     }
 
-    /// The label of a closure behind a call.
-    package static let trailing = "{}"
+    /// Returns this function with what another one resolves or registers for it.
+    fileprivate func taking(from inner: WrapperFact) -> WrapperFact {
+        var wrapper = self
+        wrapper.through = nil
+        wrapper.given = []
+        wrapper.registers = inner.registers
+        wrapper.dialect = inner.dialect
+        wrapper.scope = scope ?? inner.scope
+        wrapper.qualifier = qualifier ?? inner.qualifier
+        wrapper.arguments = inner.arguments
+        return wrapper
+    }
+
+    /// Returns the position of the argument for each parameter, `nil` for one that is left out; `nil` if a call with
+    /// these labels is not one of this function.
+    fileprivate func positions(of given: [String]) -> [Int?]? {
+        guard let labels else { return nil }
+        var positions: [Int?] = Array(repeating: nil, count: labels.count)
+        var next = 0
+        for (position, label) in given.enumerated() {
+            if label == "_", next > 0, labels[next - 1].last == "*" { continue }
+            let rest = next..<labels.count
+            // A closure behind the call is for the first parameter without a default value, or else for any.
+            let index =
+                label == GivenArgument.trailing
+                ? rest.first { !labels[$0].isOfOptionalParameter } ?? rest.first
+                : rest.first {
+                    labels[$0] == label || labels[$0].isOfOptionalParameter && labels[$0].dropLast() == label
+                }
+            guard let index, labels[next..<index].allSatisfy(\.isOfOptionalParameter) else { return nil }
+            positions[index] = position
+            next = index + 1
+        }
+        return labels[next...].allSatisfy(\.isOfOptionalParameter) ? positions : nil
+    }
 
     /// Returns the service that a use requests.
-    func service(_ use: Use) -> Use {
+    private func service(_ use: Use) -> Use {
         var use = use
         use.reference.kind = .service
-        use.reference.space = nil
-        use.reference.qualifier = use.reference.qualifier ?? qualifier
+        use.reference.given = []
+        use.reference.qualifier = qualifier?.constant.map { ServiceName.constant($0, of: dialect) }
+        use.reference.isOpen = qualifier != nil && qualifier?.constant == nil
+        use.reference.arguments = arguments?.map(\.type)
         use.dialect = dialect
         use.isOptional = use.isOptional || isOptional
         if use.timing == .immediate { use.timing = timing }
         return use
     }
 
+    /// Returns the service that a use requests, which may be one of these wrappers; `nil` if it is none.
+    static func service(_ use: Use, of wrappers: [WrapperFact]) -> Use? {
+        var services = wrappers.map { $0.service(use) }
+        if use.dialect != nil {
+            var own = use
+            own.reference.kind = .service
+            own.reference.given = []
+            services.append(own)
+        }
+        guard var service = services.last else { return nil }
+        let isCertain = services.allSatisfy {
+            $0.reference.qualifier == service.reference.qualifier
+                && $0.reference.arguments?.count == service.reference.arguments?.count
+        }
+        if !isCertain || service.reference.isOpen {
+            service.reference.isOpen = true
+            service.reference.qualifier = nil
+            service.reference.arguments = nil
+        }
+        service.isOptional = services.allSatisfy(\.isOptional)
+        return service
+    }
+
     /// Returns the binding that a use registers. The dependencies of its factory belong to the code that calls the
     /// wrapper.
     func binding(_ use: Use) -> BindingFact {
         let type = use.isOptional ? use.reference.name + "?" : use.reference.name
+        let closure = use.reference.given.lazy.compactMap(\.closureTypes).first
         let key = BindingKey(
-            space: BindingKey.services, name: type, qualifier: use.reference.qualifier ?? qualifier,
-            arguments: dialect == .swinject ? use.reference.arguments : nil)
+            space: BindingKey.services, name: type,
+            qualifier: qualifier?.constant.map { ServiceName.constant($0, of: dialect) },
+            arguments: dialect == .swinject ? closure : nil)
         var binding = BindingFact(key, dialect: dialect, scope: scope ?? .perResolution, type: type, at: use.place)
         binding.hasImpliedScope = scope == nil
         binding.isolation = use.isolation
         return binding
     }
 
-    /// Returns the unread place of a use whose name or type is not written there.
-    func unread(_ use: Use) -> Unread {
-        let name = use.reference.name
-        let what = name.isEmpty ? "a type parameter" : "\(name) with a name that is not written here"
+    /// Returns the unread place of a call that does not show the type, or of a registration whose name is not known.
+    func unread(_ form: String, _ type: String?, at place: Place) -> Unread {
+        let what =
+            type.map { "\($0) with a name that is not written here" }
+            ?? "a type that is not written here, by '\(form)'"
         return Unread(
-            at: use.place, dialect: dialect, "\(registers ? "registers" : "resolves") \(what)",
-            service: !registers ? "" : name.isEmpty ? nil : name,
-            resolution: registers ? nil : Unread.Resolution(type: name.isEmpty ? nil : name))
+            at: place, dialect: dialect, "\(registers ? "registers" : "resolves") \(what)",
+            service: registers ? type : "", resolution: registers ? nil : Unread.Resolution(type: type))
     }
+}
+
+extension String {
+    /// Whether a label in ``WrapperFact/labels`` is that of a parameter that a call can leave out.
+    fileprivate var isOfOptionalParameter: Bool {
+        utf8.last == UInt8(ascii: "?") || utf8.last == UInt8(ascii: "=") || utf8.last == UInt8(ascii: "*")
+    }
+}
+
+extension GivenArgument {
+    /// The same argument, of which only the type is known.
+    fileprivate var withoutParameter: GivenArgument { GivenArgument(label, type) }
+
+    /// Whether its value can be a metatype.
+    fileprivate var mayBeType: Bool { type == "_" || type.hasSuffix(".Type") }
 }

@@ -63,7 +63,7 @@ extension FileReading {
 
     /// Adds a use at the current place.
     func note(_ use: Use) {
-        if use.reference.kind != .construction, !use.reference.isOfWrapper { claim() }
+        if use.reference.kind != .construction, use.reference.kind != .wrapped || use.dialect != nil { claim() }
         switch owners.last {
         case .binding(let open): open.fact.add(use, ofOtherValues: context.areOfOtherValues)
         case .noted(let index): facts.bindings[index].add(use, ofOtherValues: context.areOfOtherValues)

@@ -60,8 +60,7 @@ extension ResolverReader {
         let registersOthers = registration.options.contains { $0.name == "implements" }
         let scope = registration.options.last { $0.name == "scope" }?.call.arguments.first?.expression
         if let parameter, !registersOthers,
-            noteRegistering(
-                parameter, registration.call, named: name, scope: scope, ResolverSyntax.scope, in: reading)
+            noteRegistering(parameter, registration.call, scope: scope, ResolverSyntax.scope, in: reading)
         {
             return
         }
@@ -99,7 +98,9 @@ extension ResolverReader {
     func readResolution(
         _ call: FunctionCallExprSyntax, by form: String, of base: ExprSyntax?, in reading: FileReading
     ) {
-        guard ResolverSyntax.areKnown(call.arguments), call.closures.isEmpty else { return }
+        guard ResolverSyntax.areKnown(call.arguments), call.closures.isEmpty else {
+            return readWrapped(call, by: form, in: reading)
+        }
         reading.take(call.calledExpression)
         let isParameter = base?.as(DeclReferenceExprSyntax.self)?.baseName.text.first == "$"
         guard isResolver(base, in: reading) || isParameter && reading.isInBinding else {
@@ -112,22 +113,26 @@ extension ResolverReader {
         if let given = givenType(first, at: call) {
             guard let owner = typeParameter(given.type, at: call) else {
                 return reading.noteUnreadResolution(
-                    call, .resolver, of: "the type passed to \(given.function.name.text)")
+                    call, .resolver, of: "the type passed to \(given.function)")
             }
             return noteWrapper(
-                of: given.type, owner, WrappedCall(node, named: name, in: call.arguments), in: reading)
+                of: given.type, owner, WrappedCall(node, in: call.arguments), in: reading)
         }
         let expected = ExpectedType(of: node, in: reading)
         let service = ServiceName(metatype: first) ?? (first == nil ? expected.map { ServiceName($0.name) } : nil)
         if let service {
             if let owner = typeParameter(service.name, at: call) {
                 return noteWrapper(
-                    of: service.name, owner, WrappedCall(node, named: name, in: call.arguments), in: reading)
+                    of: service.name, owner, WrappedCall(node, in: call.arguments), in: reading)
             }
             guard !name.isComputed else { return noteComputedName(call, of: service.name, in: reading) }
+            var reference = Reference(.service, service.name, qualifier: name.text)
+            if !isDeclaredResolver(base, in: reading) {
+                reference.kind = .wrapped
+                reference.given = CallArguments(call).given(in: reading.type)
+            }
             reading.note(
-                Reference(.service, service.name, qualifier: name.text), at: call, form: form, dialect: .resolver,
-                isOptional: isOptional(node, by: form))
+                reference, at: call, form: form, dialect: .resolver, isOptional: isOptional(node, by: form))
         } else if first == nil, !name.isComputed, let place = parameter(of: node, in: reading) {
             reading.note(
                 Reference(

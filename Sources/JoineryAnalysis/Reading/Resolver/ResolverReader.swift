@@ -107,6 +107,14 @@ final class ResolverReader: ServicesReader, Reader {
         return ServiceSyntax.lastName(of: expression).map { isName($0, in: reading) } ?? false
     }
 
+    /// Whether the file declares an expression as a container.
+    func isDeclaredResolver(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
+        guard let name = expression.flatMap(ServiceSyntax.lastName), name != "self", name != "Self" else {
+            return reading.type == "Resolver"
+        }
+        return resolverNames.contains(name) || expression?.trimmedDescription.hasPrefix("Resolver.") == true
+    }
+
     private func isName(_ name: String, in reading: FileReading? = nil) -> Bool {
         if name == "self" || name == "Self" { return reading?.type == "Resolver" }
         return resolverNames.contains(name) || ServiceSyntax.isResolverName(name)

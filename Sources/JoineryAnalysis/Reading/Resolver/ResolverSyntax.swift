@@ -48,10 +48,7 @@ enum ResolverSyntax {
     static func name(in arguments: LabeledExprListSyntax, type: String?) -> RegistrationName {
         let name = RegistrationName(in: arguments, type: type)
         guard case .constant(let text) = name else { return name }
-        for prefix in ["Resolver.Name.", "Name.", "."] where text.hasPrefix(prefix) {
-            return .constant(String(text.dropFirst(prefix.count)))
-        }
-        return name
+        return .constant(ServiceName.constant(text, of: .resolver))
     }
 
     /// Whether all labels are those of registrations and resolutions.

@@ -160,7 +160,7 @@ extension InitializerClauseSyntax {
 
 extension CodeBlockItemSyntax {
     /// Whether it is the only statement of a body.
-    fileprivate var isAlone: Bool {
+    var isAlone: Bool {
         guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let body = list.parent else {
             return false
         }

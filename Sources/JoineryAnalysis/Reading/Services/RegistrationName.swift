@@ -124,18 +124,24 @@ enum ResolutionArguments {
     /// Returns the types of the arguments of `argument:` or `arguments:`, `_` for an unknown type; `nil` without
     /// arguments.
     static func types(in arguments: LabeledExprListSyntax) -> [String]? {
+        expressions(in: arguments)?.map(type)
+    }
+
+    /// Returns the arguments of `argument:` or `arguments:`; `nil` if there are none.
+    static func expressions(in arguments: LabeledExprListSyntax) -> [ExprSyntax]? {
         let isBehind = { (argument: LabeledExprSyntax) in
             argument.label?.text == "argument" || argument.label?.text == "arguments"
         }
         guard let first = arguments.firstIndex(where: isBehind) else { return nil }
         let given = arguments[first...].prefix { isBehind($0) || $0.label == nil }.map(\.expression)
         if given.count == 1, let tuple = given[0].as(TupleExprSyntax.self), tuple.elements.count > 1 {
-            return tuple.elements.map { type(of: $0.expression) }
+            return tuple.elements.map(\.expression)
         }
-        return given.map(type)
+        return given
     }
 
-    private static func type(of expression: ExprSyntax) -> String {
+    /// Returns the type of an expression, `_` if the code does not show it.
+    static func type(of expression: ExprSyntax) -> String {
         if expression.is(StringLiteralExprSyntax.self) { return "String" }
         if expression.is(IntegerLiteralExprSyntax.self) { return "Int" }
         if expression.is(FloatLiteralExprSyntax.self) { return "Double" }

@@ -6,9 +6,39 @@ internal import SwiftSyntax
 
 /// The declaration that has a type parameter.
 enum TypeParameterOwner {
-    case function(FunctionDeclSyntax)
+    /// A function or a subscript.
+    case function(GenericFunction)
     case type(String)
     case other
+}
+
+/// A function or subscript with type parameters.
+struct GenericFunction {
+    let kind: WrapperFact.Kind
+    let name: String
+    /// The node that names it.
+    let nameNode: TokenSyntax
+    let parameters: WrapperParameters
+    let result: TypeSyntax?
+    let modifiers: DeclModifierListSyntax
+
+    init(_ function: FunctionDeclSyntax) {
+        kind = .function
+        name = function.name.text
+        nameNode = function.name
+        parameters = WrapperParameters(function.signature.parameterClause)
+        result = function.signature.returnClause?.type
+        modifiers = function.modifiers
+    }
+
+    init(_ declaration: SubscriptDeclSyntax) {
+        kind = .subscript
+        name = declaration.subscriptKeyword.text
+        nameNode = declaration.subscriptKeyword
+        parameters = WrapperParameters(declaration.parameterClause)
+        result = declaration.returnClause.type
+        modifiers = declaration.modifiers
+    }
 }
 
 extension ServicesReader {
@@ -20,7 +50,8 @@ extension ServicesReader {
             if let clause = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause,
                 clause.parameters.contains(where: { $0.name.text == name })
             {
-                if let function = node.as(FunctionDeclSyntax.self) { return .function(function) }
+                if let function = node.as(FunctionDeclSyntax.self) { return .function(GenericFunction(function)) }
+                if let own = node.as(SubscriptDeclSyntax.self) { return .function(GenericFunction(own)) }
                 guard let type = node.asProtocol((any NamedDeclSyntax).self),
                     node.isProtocol((any DeclGroupSyntax).self)
                 else { return .other }
@@ -35,13 +66,17 @@ extension ServicesReader {
         return nil
     }
 
-    /// Returns the enclosing function that has a metatype parameter with that name, and the metatype's instance type.
-    private func metatype(_ name: String, at node: Syntax) -> (FunctionDeclSyntax, String)? {
+    /// Returns the name of the enclosing function that has a metatype parameter with that name, and the metatype's instance
+    /// type.
+    private func metatype(_ name: String, at node: Syntax) -> (String, String)? {
         var next = node.parent
         while let node = next {
-            if let function = node.as(FunctionDeclSyntax.self) {
-                for parameter in function.signature.parameterClause.parameters
-                where (parameter.secondName ?? parameter.firstName).text == name {
+            let function =
+                node.as(FunctionDeclSyntax.self).map { ($0.name.text, $0.signature.parameterClause) }
+                ?? node.as(SubscriptDeclSyntax.self).map { ($0.subscriptKeyword.text, $0.parameterClause) }
+                ?? node.as(InitializerDeclSyntax.self).map { ($0.initKeyword.text, $0.signature.parameterClause) }
+            if let (function, clause) = function {
+                for parameter in clause.parameters where (parameter.secondName ?? parameter.firstName).text == name {
                     guard let type = parameter.type.metatypeBase else { return nil }
                     return (function, type)
                 }
@@ -55,7 +90,7 @@ extension ServicesReader {
     /// `.self`; `nil` if it names none.
     func givenType(
         _ expression: ExprSyntax?, at node: some SyntaxProtocol
-    ) -> (function: FunctionDeclSyntax, type: String)? {
+    ) -> (function: String, type: String)? {
         var expression = expression
         if let access = expression?.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self" {
             expression = access.base

@@ -9,42 +9,37 @@ extension ServicesReader {
 
     /// Records that the declaration of a type parameter resolves it, or passes it to a function that may be a wrapper.
     func noteWrapper(of parameter: String, _ owner: TypeParameterOwner, _ call: WrappedCall, in reading: FileReading) {
+        var wrapper: WrapperFact
         switch owner {
-        case .function(let function):
-            let result = function.signature.returnClause.map { TypeName.of($0.type) } ?? ""
-            let type = function.signature.parameterClause.parameters.first { $0.type.metatypeBase == parameter }
+        case .function(let declaration):
+            let result = declaration.result.map { TypeName.of($0) } ?? ""
             let isInferred = TypeName.withoutOptional(result) == parameter
-            guard type != nil || isInferred else {
+            let position = declaration.parameters.list.firstIndex { $0.type.metatypeBase == parameter }
+            guard position != nil || isInferred, !Self.isOther(declaration.name) else {
                 return noteUnread(call, of: parameter, in: reading)
             }
-            guard call.hasKnownName(in: function) else {
-                return reading.noteUnreadResolution(
-                    call.node, dialect, of: "the type parameter \(parameter) with a name that is not written here")
-            }
-            var wrapper = WrapperFact(
-                .function, function.name.text, in: reading.type, dialect: dialect, takesType: type != nil,
-                isOptional: result.hasSuffix("?"), through: call.through,
-                access: Access.ofMember(function.modifiers, in: reading.extensionAccess),
-                at: reading.place(of: function.name))
-            wrapper.qualifier = call.name.text
-            wrapper.labelsThrough = call.labels
-            if call.through != nil { wrapper.labels = function.labelsAfterType }
-            note(wrapper, in: reading)
+            wrapper = WrapperFact(
+                declaration.kind, declaration.name, in: reading.type, dialect: dialect,
+                labels: declaration.parameters.labels, typeParameter: position, isOptional: result.hasSuffix("?"),
+                access: Access.ofMember(declaration.modifiers, in: reading.extensionAccess),
+                at: reading.place(of: declaration.nameNode))
+            call.complete(&wrapper, with: declaration.parameters, in: reading)
             // A call can omit a type that has a default value: `_ type: T.Type = T.self`.
-            if wrapper.takesType, isInferred, type?.defaultValue != nil {
-                wrapper.takesType = false
-                note(wrapper, in: reading)
+            if let position, isInferred, declaration.parameters.list[position].defaultValue != nil {
+                var inferred = wrapper
+                inferred.typeParameter = nil
+                note(inferred, in: reading)
             }
         case .type(let name) where propertyWrappers.contains { TypeName.last(of: $0) == TypeName.last(of: name) }:
-            var wrapper = WrapperFact(
-                .attribute, TypeName.last(of: name), dialect: dialect, timing: reading.timing, through: call.through,
-                at: reading.place(of: call.node))
-            wrapper.qualifier = call.name.text
-            wrapper.labelsThrough = call.labels
-            note(wrapper, in: reading)
+            let parameters = WrapperParameters(ofTypeAround: call.node)
+            wrapper = WrapperFact(
+                .attribute, TypeName.last(of: name), dialect: dialect, timing: reading.timing,
+                labels: parameters?.labels, at: reading.place(of: call.node))
+            call.complete(&wrapper, with: parameters, in: reading)
         case .type, .other:
-            noteUnread(call, of: parameter, in: reading)
+            return noteUnread(call, of: parameter, in: reading)
         }
+        note(wrapper, in: reading)
     }
 
     /// Records a type parameter whose types no call shows. If it is passed to a function, linking decides whether that
@@ -53,77 +48,124 @@ extension ServicesReader {
         guard let through = call.through else {
             return reading.noteUnreadResolution(call.node, dialect, of: "the type parameter \(parameter)")
         }
-        reading.note(Reference(.unclear, "", in: call.labels), at: call.node, form: through)
+        note(
+            UntypedCall(form: through, labels: call.arguments?.labels, place: reading.place(of: call.node)), in: reading
+        )
     }
 
     func note(_ wrapper: WrapperFact, in reading: FileReading) {
-        let isKnown = reading.facts.wrappers.contains {
-            ($0.kind, $0.name, $0.through) == (wrapper.kind, wrapper.name, wrapper.through)
-                && ($0.takesType, $0.timing) == (wrapper.takesType, wrapper.timing)
-                && ($0.registers, $0.labels) == (wrapper.registers, wrapper.labels)
-        }
         reading.claim()
+        var other = wrapper
+        let isKnown = reading.facts.wrappers.contains { known in
+            other.place = known.place
+            return other == known
+        }
         if !isKnown { reading.update { $0.wrappers.append(wrapper) } }
+    }
+
+    private func note(_ call: UntypedCall, in reading: FileReading) {
+        reading.update { $0.untypedCalls.append(call) }
     }
 
     // MARK: - Possible uses
 
     /// Reads a call that requests a type if its function is a wrapper: `get(Store.self)`, `let store: Store = get()`.
     func readWrapped(_ call: FunctionCallExprSyntax, by name: String, in reading: FileReading) {
-        guard name.beginsLowercase == true, !Self.others.contains(name) else { return }
-        let arguments = call.arguments
-        if let given = givenType(arguments.first?.expression, at: call) {
-            if let owner = typeParameter(given.type, at: call) {
-                noteWrapper(of: given.type, owner, WrappedCall(call, through: name), in: reading)
+        guard name.beginsLowercase == true, !Self.isOther(name) else { return }
+        readWrapped(ExprSyntax(call), CallArguments(call), form: name, in: reading)
+    }
+
+    /// Reads `injector[Store.self]`.
+    func readWrapped(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
+        guard call.arguments.contains(where: { ServiceName(metatype: $0.expression) != nil }) else { return }
+        readWrapped(ExprSyntax(call), CallArguments(call), form: WrapperFact.subscript, in: reading)
+    }
+
+    private func readWrapped(
+        _ node: ExprSyntax, _ arguments: CallArguments, form: String, in reading: FileReading
+    ) {
+        var passed: String?
+        var mayPassType = false
+        for argument in arguments.list {
+            let expression = argument.expression
+            if reading.holds(Self.metatype), let given = givenType(expression, at: node),
+                let owner = typeParameter(given.type, at: node)
+            {
+                return noteWrapper(of: given.type, owner, WrappedCall(node, through: form, arguments), in: reading)
             }
-        } else if let service = ServiceName(metatype: arguments.first?.expression) {
-            if let owner = typeParameter(service.name, at: call) {
-                return noteWrapper(of: service.name, owner, WrappedCall(call, through: name), in: reading)
+            if let service = ServiceName(metatype: expression) {
+                passed = service.name
+                readWrapped(service, node, arguments, form: form, isOptional: service.isOptional, in: reading)
+                break
             }
-            noteWrapped(service, arguments, at: call, form: name, isOptional: service.isOptional, in: reading)
-        } else if arguments.allSatisfy({ $0.label?.text == "name" || $0.label?.text == "argument" }),
-            !call.takesClosures,
-            let expected = ExpectedType(of: ExprSyntax(call), in: reading)
-        {
-            if let owner = typeParameter(expected.name, at: call) {
-                return noteWrapper(
-                    of: expected.name, owner, WrappedCall(call, through: "\(name)()"), in: reading)
-            }
+            if expression.isPlainName { mayPassType = true }
+        }
+        if mayPassType, passed == nil { noteUntyped(node, arguments, form: form, in: reading) }
+        guard node.mayInferType else { return }
+        if let expected = ExpectedType(of: node, in: reading) {
+            guard expected.name != passed else { return }
             let service = ServiceName(expected.name)
-            noteWrapped(service, arguments, at: call, form: "\(name)()", isOptional: expected.isOptional, in: reading)
+            readWrapped(
+                service, node, arguments, form: "\(form)()", isOptional: expected.isOptional, in: reading)
+        } else {
+            noteUntyped(node, arguments, form: "\(form)()", in: reading)
         }
     }
 
-    /// Common functions that take a type or no arguments, and are not a program's wrapper.
-    static let others: Set = [
-        "decode", "decodeIfPresent", "encode", "dequeueReusableCell", "eraseToAnyPublisher", "value", "first", "last",
-        "removeFirst", "removeLast", "popLast", "randomElement", "min", "max", "copy", "lowercased", "uppercased",
-        "sorted", "reversed", "joined", "shuffled", "eraseToAnyView", "inject", "load", "bindMemory", "object",
+    /// Text in files that pass types on.
+    static let metatype = ".Type"
+
+    private func readWrapped(
+        _ service: ServiceName, _ node: ExprSyntax, _ arguments: CallArguments, form: String, isOptional: Bool,
+        in reading: FileReading
+    ) {
+        if let owner = typeParameter(service.name, at: node) {
+            noteWrapper(of: service.name, owner, WrappedCall(node, through: form, arguments), in: reading)
+        } else {
+            noteWrapped(service, arguments, at: node, form: form, isOptional: isOptional, in: reading)
+        }
+    }
+
+    private func noteUntyped(
+        _ node: ExprSyntax, _ arguments: CallArguments, form: String, in reading: FileReading
+    ) {
+        note(UntypedCall(form: form, labels: arguments.labels, place: reading.place(of: node)), in: reading)
+    }
+
+    /// Whether a name is that of a function of the standard library or a binding call. A function of the program with that
+    /// name is no wrapper, and is unread if it resolves.
+    static func isOther(_ name: String) -> Bool { others.contains(name) || BindingCall.isFunction(name) }
+
+    private static let others: Set = [
+        "decode", "decodeIfPresent", "encode", "dequeueReusableCell", "eraseToAnyPublisher", "eraseToAnyView", "map",
+        "flatMap", "compactMap", "filter", "reduce", "sorted", "reversed", "joined", "shuffled", "removeFirst",
+        "removeLast", "popLast", "randomElement", "min", "max", "lowercased", "uppercased", "inject", "bindMemory",
     ]
 
     /// Reads `@Inject var store: Store`.
     func readWrapped(_ variable: VariableDeclSyntax, in reading: FileReading) {
         guard !variable.attributes.isEmpty, let binding = variable.bindings.first else { return }
         for case .attribute(let attribute) in variable.attributes {
-            let name = TypeName.last(of: attribute.attributeName.trimmedDescription.prefix { $0 != "<" }.description)
+            let written = attribute.attributeName.trimmedDescription
+            let name = TypeName.last(of: String(written.prefix { $0 != "<" }))
             guard name.first?.isUppercase == true, !Self.attributes.contains(name),
-                ResolverSyntax.wrappers[name] == nil || !ResolverSyntax.isOfResolver(reading)
+                ResolverSyntax.wrappers[name] == nil || !ResolverSyntax.isOfResolver(reading),
+                attribute.arguments == nil || attribute.arguments?.is(LabeledExprListSyntax.self) == true
             else { continue }
-            let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
-            guard attribute.arguments == nil || attribute.arguments?.is(LabeledExprListSyntax.self) == true else {
+            let arguments = CallArguments(attribute.arguments?.as(LabeledExprListSyntax.self) ?? [])
+            let form = "@\(name)"
+            let type = binding.typeAnnotation.map { $0.type.trimmedDescription }
+            let service =
+                arguments.list.lazy.compactMap { ServiceName(metatype: $0.expression) }.first
+                ?? binding.typeAnnotation.map { ServiceName(TypeName.of($0.type)) }
+                ?? TypeName.lastArguments(of: written).map { ServiceName($0) }
+            guard let service else {
+                note(
+                    UntypedCall(form: form, labels: arguments.labels, place: reading.place(of: attribute)), in: reading)
                 continue
             }
-            var service = arguments.lazy.compactMap { ServiceName(metatype: $0.expression) }.first
-            let isNamed = arguments.contains { $0.label?.text == "name" }
-            guard arguments.isEmpty || service != nil || isNamed else { continue }
-            var isOptional = false
-            if let type = binding.typeAnnotation?.type {
-                isOptional = type.is(OptionalTypeSyntax.self)
-                service = service ?? ServiceName(TypeName.of(type))
-            }
-            guard let service else { continue }
             noteWrapped(
-                service, arguments, at: attribute.attributeName, form: "@\(name)", isOptional: isOptional,
+                service, arguments, at: attribute.attributeName, form: form, isOptional: type?.hasSuffix("?") == true,
                 timing: variable.isMember ? .immediate : nil, in: reading)
         }
     }
@@ -140,18 +182,33 @@ extension ServicesReader {
     ]
 
     private func noteWrapped(
-        _ service: ServiceName, _ arguments: LabeledExprListSyntax, at node: some SyntaxProtocol, form: String,
+        _ service: ServiceName, _ arguments: CallArguments, at node: some SyntaxProtocol, form: String,
         isOptional: Bool, timing: Timing? = nil, in reading: FileReading
     ) {
-        let name = RegistrationName(in: arguments, type: reading.type)
-        let call = node.as(FunctionCallExprSyntax.self)
-        let given =
-            ResolutionArguments.types(in: arguments)
-            ?? call?.closures.first.flatMap { FactoryClosure($0).argumentTypes }
-        reading.note(
-            Reference(
-                name.isComputed ? .unclear : .wrapped, service.name, in: call?.labelsAfterType, qualifier: name.text,
-                arguments: given), at: node, timing: timing, form: form, isOptional: isOptional)
+        var reference = Reference(.wrapped, service.name)
+        reference.given = arguments.given(in: reading.type)
+        reading.note(reference, at: node, timing: timing, form: form, isOptional: isOptional)
+    }
+}
+
+extension ExprSyntax {
+    /// Whether the code around it can determine its type, and uses its value.
+    fileprivate var mayInferType: Bool {
+        var current = Syntax(self)
+        while let parent = current.parent, parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self) {
+            current = parent
+        }
+        guard let parent = current.parent else { return false }
+        if parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self)
+            || parent.is(ConditionElementSyntax.self) || parent.is(OptionalChainingExprSyntax.self)
+        {
+            return false
+        }
+        if let statement = parent.as(CodeBlockItemSyntax.self) { return statement.isAlone }
+        if let clause = parent.as(InitializerClauseSyntax.self) {
+            return clause.annotation != nil || clause.parent?.is(FunctionParameterSyntax.self) == true
+        }
+        return true
     }
 }
 #endif

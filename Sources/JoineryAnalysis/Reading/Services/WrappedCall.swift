@@ -4,40 +4,129 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// A call in the program's own function or property wrapper that resolves or registers a type parameter.
+/// The arguments of a call, with the closures behind it.
+struct CallArguments {
+    let list: LabeledExprListSyntax
+    private let closures: [(label: String, closure: ClosureExprSyntax)]
+
+    init(_ list: LabeledExprListSyntax) {
+        self.list = list
+        closures = []
+    }
+
+    init(_ call: FunctionCallExprSyntax) {
+        list = call.arguments
+        closures =
+            (call.trailingClosure.map { [(GivenArgument.trailing, $0)] } ?? [])
+            + call.additionalTrailingClosures.map { ($0.label.text, $0.closure) }
+    }
+
+    init(_ call: SubscriptCallExprSyntax) { self.init(call.arguments) }
+
+    /// The labels, `_` for none.
+    var labels: [String] { list.map { $0.label?.text ?? "_" } + closures.map(\.label) }
+
+    /// Returns what the code shows of the arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The enclosing type.
+    ///   - parameters: The parameters of the function that passes them on.
+    func given(in type: String?, of parameters: WrapperParameters? = nil) -> [GivenArgument] {
+        list.map { GivenArgument($0.expression, label: $0.label?.text ?? "_", in: type, of: parameters) }
+            + closures.map { GivenArgument(ExprSyntax($0.closure), label: $0.label, in: type, of: parameters) }
+    }
+}
+
+extension GivenArgument {
+    /// Reads an argument.
+    init(_ expression: ExprSyntax, label: String, in type: String?, of parameters: WrapperParameters? = nil) {
+        self.init(label)
+        if expression.is(NilLiteralExprSyntax.self) {
+            self.type = "nil"
+        } else if let closure = expression.as(ClosureExprSyntax.self) {
+            closureTypes = FactoryClosure(closure).argumentTypes
+        } else if let service = ServiceName(metatype: expression) {
+            self.type = "\(service.name).Type"
+        } else {
+            self.type = ResolutionArguments.type(of: expression)
+            parameter = parameters?.position(of: expression)
+            if parameter == nil { constant = RegistrationName(expression, type: type).text }
+        }
+    }
+}
+
+/// The parameters of a wrapper.
+struct WrapperParameters {
+    let list: [FunctionParameterSyntax]
+
+    init(_ clause: FunctionParameterClauseSyntax) { list = Array(clause.parameters) }
+
+    /// Finds the initializer of the property wrapper that contains a node; `nil` if the type has none or several.
+    init?(ofTypeAround node: some SyntaxProtocol) {
+        var next = node.parent
+        while let parent = next, !parent.isProtocol((any DeclGroupSyntax).self) { next = parent.parent }
+        guard let members = next?.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members else { return nil }
+        let initializers = members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
+        guard initializers.count == 1, let only = initializers.first else { return nil }
+        self.init(only.signature.parameterClause)
+    }
+
+    /// The labels: see ``WrapperFact/labels``.
+    var labels: [String] {
+        list.map { parameter in
+            let label = parameter.firstName.text
+            if parameter.ellipsis != nil { return label + "*" }
+            guard let value = parameter.defaultValue?.value else { return label }
+            return label + (value.is(NilLiteralExprSyntax.self) ? "?" : "=")
+        }
+    }
+
+    /// Returns the position of the parameter, or of the property that is initialized with it, that an expression names.
+    func position(of expression: ExprSyntax) -> Int? {
+        var expression = expression
+        while let force = expression.as(ForceUnwrapExprSyntax.self) { expression = force.expression }
+        if let member = expression.as(MemberAccessExprSyntax.self),
+            member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+        {
+            expression = ExprSyntax(member.declName)
+        }
+        guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
+        return list.firstIndex { ($0.secondName ?? $0.firstName).text == name }
+    }
+}
+
+/// A call in the program's own function, subscript, or property wrapper that resolves or registers a type parameter.
 struct WrappedCall {
     /// The call.
     let node: ExprSyntax
     /// The form of the called function, if it may be another wrapper; `nil` if it is the library's.
     var through: String?
-    /// The labels of the call after the type.
-    var labels: String?
-    /// The name of the service.
-    var name = RegistrationName.none
-    private var nameExpression: ExprSyntax?
+    /// The arguments of the call; for the library's function, those with which it resolves, or none.
+    private(set) var arguments: CallArguments?
+    private var name: ExprSyntax?
+    private var values: [ExprSyntax]?
 
     /// Creates a call of a function that may be a wrapper.
-    init(_ call: FunctionCallExprSyntax, through: String) {
-        node = ExprSyntax(call)
+    init(_ node: ExprSyntax, through: String, _ arguments: CallArguments) {
+        self.node = node
         self.through = through
-        labels = call.labelsAfterType
+        self.arguments = arguments
     }
 
     /// Creates a call of the library's function.
-    init(_ node: ExprSyntax, named name: RegistrationName = .none, in arguments: LabeledExprListSyntax? = nil) {
-        self.node = node
-        self.name = name
-        nameExpression = arguments?.first { $0.label?.text == "name" }?.expression
+    init(_ node: some ExprSyntaxProtocol, in arguments: LabeledExprListSyntax = []) {
+        self.node = ExprSyntax(node)
+        name = arguments.first { $0.label?.text == "name" }?.expression
+        values = ResolutionArguments.expressions(in: arguments)
     }
 
-    /// Whether the call's name is constant, or is that with which a function is called.
-    func hasKnownName(in function: FunctionDeclSyntax) -> Bool {
-        guard name.isComputed else { return true }
-        let own = nameExpression?.as(DeclReferenceExprSyntax.self)?.baseName.text
-        return own != nil
-            && function.signature.parameterClause.parameters.contains {
-                $0.firstName.text == "name" && ($0.secondName ?? $0.firstName).text == own
-            }
+    /// Adds what the call passes on to a wrapper with parameters.
+    func complete(_ wrapper: inout WrapperFact, with parameters: WrapperParameters?, in reading: FileReading) {
+        wrapper.through = through
+        if through != nil { wrapper.given = arguments?.given(in: reading.type, of: parameters) ?? [] }
+        let name = name.map { GivenArgument($0, label: "name", in: reading.type, of: parameters) }
+        wrapper.qualifier = name?.type == "nil" ? nil : name
+        wrapper.arguments = values?.map { GivenArgument($0, label: "_", in: reading.type, of: parameters) }
     }
 }
 
@@ -46,56 +135,30 @@ extension ServicesReader {
     ///
     /// - Returns: Whether all of its calls show the type.
     func noteRegistering(
-        _ parameter: String, _ call: FunctionCallExprSyntax, named name: RegistrationName, scope: ExprSyntax?,
-        _ scopeNamed: (ExprSyntax) -> Scope, in reading: FileReading
+        _ parameter: String, _ call: FunctionCallExprSyntax, scope: ExprSyntax?, _ scopeNamed: (ExprSyntax) -> Scope,
+        in reading: FileReading
     ) -> Bool {
-        let wrapped = WrappedCall(ExprSyntax(call), named: name, in: call.arguments)
-        guard case .function(let function)? = typeParameter(parameter, at: call), wrapped.hasKnownName(in: function),
-            function.name.text.first?.isLowercase == true, !Self.others.contains(function.name.text)
+        guard case .function(let function)? = typeParameter(parameter, at: call), function.kind == .function,
+            function.name.first?.isLowercase == true, !Self.isOther(function.name)
         else { return false }
-        let first = function.signature.parameterClause.parameters.first
-        let takesType = first?.type.metatypeBase == parameter && first?.defaultValue == nil
+        let parameters = function.parameters
+        let position = parameters.list.firstIndex { $0.type.metatypeBase == parameter && $0.defaultValue == nil }
         // The reader of Resolver reads the calls of such functions by their names.
-        let isOfResolver =
-            dialect == .resolver && reading.type == "Resolver" && ResolverSyntax.isOwn(function.name.text)
-        let isVariadic = function.signature.parameterClause.parameters.contains { $0.ellipsis != nil }
-        guard takesType && !isVariadic || isOfResolver else { return false }
+        let isOfResolver = dialect == .resolver && reading.type == "Resolver" && ResolverSyntax.isOwn(function.name)
+        let isVariadic = parameters.list.contains { $0.ellipsis != nil }
+        guard position != nil && !isVariadic || isOfResolver else { return false }
         var wrapper = WrapperFact(
-            .function, function.name.text, in: reading.type, dialect: dialect, takesType: takesType,
-            access: Access.ofMember(function.modifiers, in: reading.extensionAccess),
-            at: reading.place(of: function.name))
+            .function, function.name, in: reading.type, dialect: dialect, labels: parameters.labels,
+            typeParameter: position, access: Access.ofMember(function.modifiers, in: reading.extensionAccess),
+            at: reading.place(of: function.nameNode))
+        WrappedCall(call, in: call.arguments).complete(&wrapper, with: parameters, in: reading)
+        if let name = wrapper.qualifier, name.constant == nil, name.parameter == nil { return false }
+        wrapper.arguments = nil
         wrapper.registers = true
-        wrapper.qualifier = name.text
-        wrapper.labels = function.labelsAfterType
         // A function can take the scope as an argument.
         wrapper.scope = scope.map { $0.is(DeclReferenceExprSyntax.self) ? .unknown : scopeNamed($0) }
         note(wrapper, in: reading)
         return true
-    }
-}
-
-extension FunctionDeclSyntax {
-    /// The labels of the parameters after a type: see ``WrapperFact/labels``.
-    var labelsAfterType: [String] {
-        let parameters = signature.parameterClause.parameters
-        let first = parameters.first
-        return parameters.dropFirst(first?.type.metatypeBase != nil ? 1 : 0).map {
-            $0.firstName.text + ($0.defaultValue == nil ? "" : "?")
-        }
-    }
-}
-
-extension FunctionCallExprSyntax {
-    /// The labels of the arguments after a type, and those of the closures behind the call; `nil` if there are none.
-    var labelsAfterType: String? {
-        let startsWithType = arguments.first.map { first in
-            first.label == nil || first.expression.metatypeName != nil
-                || first.expression.is(DeclReferenceExprSyntax.self)
-        }
-        var labels = arguments.dropFirst(startsWithType == true ? 1 : 0).map { $0.label?.text ?? "_" }
-        if trailingClosure != nil { labels.append(WrapperFact.trailing) }
-        labels += additionalTrailingClosures.map(\.label.text)
-        return labels.isEmpty ? nil : labels.joined(separator: ":")
     }
 }
 #endif

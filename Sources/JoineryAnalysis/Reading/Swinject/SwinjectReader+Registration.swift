@@ -107,9 +107,7 @@ extension SwinjectReader {
         let call = registration.call
         let scope = registration.options.last { $0.name == "inObjectScope" }?.call.arguments.first?.expression
         guard registration.kind == .factory, !registration.options.contains(where: { $0.name == "implements" }),
-            noteRegistering(
-                parameter, call, named: RegistrationName(in: call.arguments, type: reading.type), scope: scope,
-                Registration.scope(named:), in: reading)
+            noteRegistering(parameter, call, scope: scope, Registration.scope(named:), in: reading)
         else { return false }
         for closure in call.closures { reading.within(closure, .timing(.later)) }
         return true

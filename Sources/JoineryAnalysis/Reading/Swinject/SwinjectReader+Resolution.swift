@@ -10,7 +10,7 @@ extension SwinjectReader {
         _ call: FunctionCallExprSyntax, by form: String, of base: ExprSyntax?, in reading: FileReading
     ) {
         let hasKnownLabels = call.arguments.allSatisfy { $0.label.map { Self.labels.contains($0.text) } ?? true }
-        guard hasKnownLabels else { return }
+        guard hasKnownLabels else { return readWrapped(call, by: form, in: reading) }
         let arguments = ResolutionArguments.types(in: call.arguments)
         guard let first = call.arguments.first, first.label == nil else {
             guard isResolver(base, in: reading) else {
@@ -27,17 +27,18 @@ extension SwinjectReader {
             if let owner = typeParameter(given.type, at: call) {
                 noteWrapper(
                     of: given.type, owner,
-                    WrappedCall(
-                        ExprSyntax(call), named: RegistrationName(in: call.arguments, type: reading.type),
-                        in: call.arguments), in: reading)
+                    WrappedCall(call, in: call.arguments), in: reading)
             } else {
                 reading.noteUnreadResolution(
-                    call, .swinject, of: "the type passed to \(given.function.name.text)")
+                    call, .swinject, of: "the type passed to \(given.function)")
             }
         } else if let service = ServiceName(metatype: first.expression) {
-            guard form == "resolve" || isEvident(base, in: reading) else { return }
+            guard form == "resolve" || isEvident(base, in: reading) else {
+                return readWrapped(call, by: form, in: reading)
+            }
             let other = reading.isInBinding ? base?.otherContainer : nil
-            note(service, call.arguments, at: ExprSyntax(call), form: form, of: other, in: reading)
+            let own = isDeclaredResolver(base, in: reading) ? nil : CallArguments(call)
+            note(service, call.arguments, at: ExprSyntax(call), form: form, of: other, own, in: reading)
         } else if let reference = Reference(keyPath: first.expression, in: "Dependencies") {
             // Other containers have a function of this form, too.
             guard imports(reading), isEvident(base, in: reading) else { return }
@@ -63,15 +64,18 @@ extension SwinjectReader {
         note(service, arguments, at: ExprSyntax(sequence), operator: sign, form: "~>", in: reading)
     }
 
+    /// Adds a resolution.
+    ///
+    /// - Parameter own: The arguments of the call, if it may also be one of the program's own function.
     private func note(
         _ service: ServiceName, _ arguments: LabeledExprListSyntax, at node: ExprSyntax,
         operator sign: ExprSyntax? = nil,
-        form: String, of container: String? = nil, in reading: FileReading
+        form: String, of container: String? = nil, _ own: CallArguments? = nil, in reading: FileReading
     ) {
         let name = RegistrationName(in: arguments, type: reading.type)
         if let owner = typeParameter(service.name, at: node) {
             return noteWrapper(
-                of: service.name, owner, WrappedCall(node, named: name, in: arguments), in: reading)
+                of: service.name, owner, WrappedCall(node, in: arguments), in: reading)
         }
         guard !name.isComputed else { return noteComputedName(node, of: service.name, in: reading) }
         let isOptional: Bool
@@ -82,12 +86,11 @@ extension SwinjectReader {
             isOptional =
                 !node.isForced && ExpectedType(of: node, in: reading)?.isOptional != false
         }
-        reading.note(
-            Reference(
-                .service, service.name, in: container, qualifier: name.text,
-                arguments: ResolutionArguments.types(in: arguments)),
-            at: sign ?? node, form: form, dialect: .swinject,
-            isOptional: isOptional)
+        var reference = Reference(
+            own == nil ? .service : .wrapped, service.name, in: container, qualifier: name.text,
+            arguments: ResolutionArguments.types(in: arguments))
+        reference.given = own?.given(in: reading.type) ?? []
+        reading.note(reference, at: sign ?? node, form: form, dialect: .swinject, isOptional: isOptional)
     }
 
     private func noteComputedName(_ node: some SyntaxProtocol, of type: String?, in reading: FileReading) {
@@ -103,7 +106,7 @@ extension SwinjectReader {
             if let owner = typeParameter(expected.name, at: node) {
                 return noteWrapper(
                     of: expected.name, owner,
-                    WrappedCall(node, named: qualifier.map { .constant($0) } ?? .none), in: reading)
+                    WrappedCall(node, in: node.as(FunctionCallExprSyntax.self)?.arguments ?? []), in: reading)
             }
             let service = ServiceName(expected.name)
             reading.note(

@@ -20,7 +20,7 @@ final class SwinjectReader: ServicesReader, Reader {
     /// Text of the operators that resolve.
     private static let resolvingSign = "~>"
 
-    static let furtherWords = registering.union(ServiceSyntax.containers).union([resolvingSign])
+    static let furtherWords = registering.union(ServiceSyntax.containers).union([resolvingSign, metatype])
 
     init() { super.init(.swinject) }
 
@@ -80,6 +80,8 @@ final class SwinjectReader: ServicesReader, Reader {
         }
     }
 
+    func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) { readWrapped(call, in: reading) }
+
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
         if reading.showsRegistrations, let target = sequence.assignedTarget {
             readChange(of: target, in: reading)
@@ -127,6 +129,14 @@ final class SwinjectReader: ServicesReader, Reader {
         guard let name = ServiceSyntax.lastName(of: expression) else { return false }
         if name == "self" { return reading.type.map(ServiceSyntax.isResolverType) ?? false }
         return resolverNames.contains(name) || ServiceSyntax.isResolverName(name)
+    }
+
+    /// Whether the file declares an expression as a container or resolver.
+    func isDeclaredResolver(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
+        guard let name = expression.flatMap(ServiceSyntax.lastName), name != "self" else {
+            return reading.type.map(ServiceSyntax.isResolverType) ?? false
+        }
+        return resolverNames.contains(name)
     }
 
     /// Whether an expression is a container or resolver, or may be one according to the file's imports.

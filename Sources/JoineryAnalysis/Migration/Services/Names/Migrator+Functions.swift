@@ -78,7 +78,9 @@ extension Migrator {
             pending.removeAll { $0.through.map(forms.contains) ?? true }
             found += next
         }
-        return Dictionary(grouping: found.filter { !$0.takesType }, by: \.name).mapValues { Set($0.map(\.space)) }
+        return Dictionary(grouping: found.filter { $0.typeParameter == nil }, by: \.name).mapValues {
+            Set($0.map(\.space))
+        }
     }
 
     /// Finds the functions of the program with the name of one of the library's, which return a value.
