@@ -6,7 +6,48 @@ import JoineryDependencies
 import JoineryDependenciesTesting
 import Testing
 
+private enum Count: DependencyKey {
+    static let liveValue = 1
+    static let testValue = 1
+}
+
+private enum Doubled: DependencyKey {
+    static var liveValue: Int { 2 * DependencyValues._current[Count.self] }
+    static var testValue: Int { liveValue }
+}
+
 @Suite(.dependencies) struct DependencyTests {
+    @Test func keptDependenciesStayTheSame() {
+        let kept = withDependencies {
+            $0[Count.self] = 5
+        } operation: {
+            DependencyValues._current
+        }
+        #expect(kept[Count.self] == 5)
+        withDependencies {
+            $0 = kept
+        } operation: {
+            @Dependency(Count.self) var count
+            #expect(count == 5)
+        }
+        let before = DependencyValues._current
+        withDependencies {
+            $0[Count.self] = 7
+        } operation: {
+            #expect(before[Count.self] == 1)
+            #expect(DependencyValues._current[Count.self] == 7)
+        }
+    }
+
+    @Test func aLiveValueReadsTheDependenciesOfItsReader() {
+        #expect(DependencyValues._current[Doubled.self] == 2)
+        withDependencies {
+            $0[Count.self] = 7
+        } operation: {
+            #expect(DependencyValues._current[Doubled.self] == 14)
+        }
+    }
+
     @Test func keepsTheWorldOfItsOwner() {
         let counter = withDependencies {
             $0.prices.price = { _ in 5 }

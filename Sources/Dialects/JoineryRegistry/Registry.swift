@@ -145,6 +145,18 @@ package final class Registry: Sendable {
         return nil
     }
 
+    /// Returns the innermost of the current world and the enclosing ones that has a registration of its own for a key, or
+    /// `nil` if the registration is that of the container.
+    package func world(of slot: ServiceSlot) -> World? {
+        slot.entry.home(in: .current).flatMap { isHome($0) ? nil : $0 }
+    }
+
+    /// Whether the registration of a key belongs to a world inside the one in which something else was registered.
+    package func isRegistered(_ slot: ServiceSlot, inside outer: World?) -> Bool {
+        guard let own = world(of: slot), own !== outer else { return false }
+        return outer.map { outer in sequence(first: own, next: \.enclosing).contains { $0 === outer } } ?? true
+    }
+
     /// Returns the read of a service whose instance may be kept, unless a resolution does more than that.
     package func read(ofKept key: ServiceKey) -> Request? {
         guard !home.isNeeded, let slot = slot(for: key) else { return nil }

@@ -66,6 +66,12 @@ package final class WorldValue<Value: Sendable>: Sendable {
         return nil
     }
 
+    /// The innermost of a world and the enclosing ones that has replaced the value; `nil` if none has.
+    func home(in world: World) -> World? {
+        guard own.current.isReplaced else { return nil }
+        return sequence(first: world, next: \.enclosing).first { replacement(in: WorldValues.of($0)) != nil }
+    }
+
     /// Changes the value that applies to all worlds, if a condition is met.
     ///
     /// - Parameter change: Returns the new value, or `nil` to leave it. Runs no user code.

@@ -27,7 +27,7 @@ extension FactoryModifying {
     public func scope(
         _ scope: Scope, function: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line
     ) -> Self {
-        modified(ModifierSite(function, fileID, line), isDiscarding: true) { options, _ in
+        modified(ModifierSite(function, fileID, line), isDiscarding: true, isScope: true) { options, _ in
             options.scope = Transfer(scope)
         }
     }
@@ -214,11 +214,12 @@ extension FactoryModifying {
     }
 
     private func modified(
-        _ site: ModifierSite?, isDiscarding: Bool = false, isRegistration: Bool = false,
+        _ site: ModifierSite?, isDiscarding: Bool = false, isRegistration: Bool = false, isScope: Bool = false,
         _ update: (inout FactoryOptions, RegisteringTest?) -> Void
     ) -> Self {
         var factory = self
-        factory.registration.modify(site, isDiscarding: isDiscarding, isRegistration: isRegistration, update)
+        factory.registration.modify(
+            site, isDiscarding: isDiscarding, isRegistration: isRegistration, isScope: isScope, update)
         return factory
     }
 }

@@ -249,7 +249,7 @@ extension FactoryRegistration {
     ///   - isRegistration: Whether this registers a closure, which a strict test must use.
     ///   - update: Changes the modifiers. It receives the test that does this.
     mutating func modify(
-        _ site: ModifierSite?, isDiscarding: Bool = false, isRegistration: Bool = false,
+        _ site: ModifierSite?, isDiscarding: Bool = false, isRegistration: Bool = false, isScope: Bool = false,
         _ update: (inout FactoryOptions, RegisteringTest?) -> Void
     ) {
         let isDeclared = !isOnce && !isChanged && (site.map(isDeclared) ?? true)
@@ -261,13 +261,14 @@ extension FactoryRegistration {
         configuration = configuration.with(options, isChanged: !isDeclared)
         guard !isDeclared else { return }
         change(isDiscarding: isDiscarding, at: site?.place, isRegistration: isRegistration && test != nil) { stored in
-            if stored.isOnce && !isOnce { return }
+            if stored.isOnce && !isOnce { return false }
+            let former = stored.isOnce ? stored.scope : scope ?? stored.scope
             if isOnce && !stored.isOnce {
                 stored = declared
                 stored.isOnce = true
             }
-            if let scope { stored.scope = scope }
             update(&stored, test)
+            return !isScope || former?.value !== stored.scope?.value
         }
     }
 
@@ -293,7 +294,7 @@ extension FactoryRegistration {
     /// Sets the scope of this value.
     mutating func setScope(_ scope: Scope) {
         guard let declared = configuration.declaring(scope) else {
-            return modify(nil, isDiscarding: true) { options, _ in options.scope = Transfer(scope) }
+            return modify(nil, isDiscarding: true, isScope: true) { options, _ in options.scope = Transfer(scope) }
         }
         configuration = declared
     }
@@ -304,9 +305,10 @@ extension FactoryRegistration {
         defer { configuration = configuration.once }
         guard isOnce || isChanged || !isDeclared(at: site) else { return }
         change(isDiscarding: false, at: site.place) { stored in
-            if stored.isOnce { return }
+            if stored.isOnce { return false }
             stored = stored.overlaid(by: options)
             stored.isOnce = true
+            return true
         }
     }
 
@@ -322,6 +324,7 @@ extension FactoryRegistration {
             }
             stored.reset(part)
             if part != .context { stored.restoringTest = test }
+            return true
         }
     }
 
@@ -340,15 +343,16 @@ extension FactoryRegistration {
     /// Changes the stored modifiers in the current world.
     private func change(
         isDiscarding: Bool, at place: SourcePlace?, isRegistration: Bool = false,
-        _ update: (inout FactoryOptions) -> Void
+        _ update: (inout FactoryOptions) -> Bool
     ) {
+        var isUpdated = false
         let manager = container.manager
         manager.perform {
             manager.registerAutomatically(container)
-            slot.change(at: place ?? key.place, isRegistration: isRegistration, update)
+            slot.change(at: place ?? key.place, isRegistration: isRegistration) { isUpdated = update(&$0) }
             // A singleton may have been built by another container.
             Scope.singleton.factories?.slot(for: key)?.separate(at: place ?? key.place)
-            if isDiscarding && !manager.isRegistering { World.current.forget(bindings) }
+            if isDiscarding && isUpdated && !manager.isRegistering { World.current.forget(bindings) }
         }
     }
 

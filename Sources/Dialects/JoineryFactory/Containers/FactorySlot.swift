@@ -70,8 +70,9 @@ final class FactorySlot: Sendable {
 
     /// The bindings with instances in a scope, or in any.
     func bindings(in scope: Scope? = nil) -> [Binding] {
-        kept.current.bindings.filter { scope == nil || $0.key.scope == scope.map(ObjectIdentifier.init) }
-            .compactMap(\.value.binding)
+        let found = kept.current.bindings.filter { scope == nil || $0.key.scope == scope.map(ObjectIdentifier.init) }
+            .compactMap { entry in entry.value.binding.map { (entry.key.binding, $0) } }
+        return Array(Dictionary(found) { $1 }.values)
     }
 
     /// The modifiers in a world, or `nil` if there are none.
@@ -118,12 +119,14 @@ final class FactorySlot: Sendable {
                 return make(context)
             }
         }
+        var isNew = false
         func read() -> T {
             let request = Request(binding, scope.lifetime)
             request.keepsOnlyObjects = scope.lifetime == .shared
             do throws(UnkeptInstance<T>) {
                 return try request.value { context throws(UnkeptInstance<T>) in
                     Reader().use(factory.binding)
+                    isNew = true
                     let instance = make(context)
                     if (instance as? any AnyOptional)?.isNone == true { throw UnkeptInstance(instance) }
                     return instance
@@ -147,7 +150,7 @@ final class FactorySlot: Sendable {
             }
         }
         let last = lastRead()
-        if last.isExpired(after: timeToLive) {
+        if !isNew, last.isExpired(after: timeToLive) {
             last.owner.world.forget([binding, time.binding])
             _ = lastRead()
         }

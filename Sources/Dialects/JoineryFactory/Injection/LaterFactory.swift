@@ -23,9 +23,8 @@ struct LaterFactory<T>: Sendable {
 final class LaterInstance<T, Kept: Sendable>: Sendable {
     private let path: LaterFactory<T>
     private let convert: @Sendable (T) -> Kept
-    private let kept = LazyValue()
+    private let state = Guarded<(assigned: Kept?, kept: LazyValue)>((nil, LazyValue()))
     private let lateRead = LateRead()
-    private let assigned = Guarded<Kept?>(nil)
 
     /// - Parameter convert: Converts the instance to a form that can be kept.
     init(_ path: LaterFactory<T>, _ convert: @escaping @Sendable (T) -> Kept) {
@@ -36,15 +35,22 @@ final class LaterInstance<T, Kept: Sendable>: Sendable {
     var factory: Factory<T> { path.factory }
 
     /// The kept instance, or `nil` if it has not been resolved yet.
-    var current: Kept? { assigned.current ?? kept.current(as: Kept.self) }
+    var current: Kept? {
+        let (assigned, kept) = state.current
+        return assigned ?? kept.current(as: Kept.self)
+    }
 
     /// The kept instance, resolved by the first caller. Other callers wait for it.
     var value: Kept {
-        get { assigned.current ?? kept.read { convert(path.factory()) } }
+        get {
+            let (assigned, kept) = state.current
+            return assigned ?? kept.read { convert(path.factory()) }
+        }
         set {
-            let former = assigned.withValue { assigned in
-                defer { assigned = newValue }
-                return assigned
+            // What is replaced is released outside of the lock.
+            let former = state.withValue { state in
+                defer { state = (newValue, state.kept.copy()) }
+                return state
             }
             withExtendedLifetime(former) {}
         }

@@ -65,6 +65,7 @@ public final class Resolver: Sendable {
         set {
             let scope = Transfer(newValue)
             self.scope.changeHere(isForAll: registry.isHome(.current)) { _ in scope }
+            registry.reset { $0.option != nil }
         }
     }
 }

@@ -80,9 +80,13 @@ public final class ResolverRegistration<Service>: Sendable {
     }
 
     func set(_ scope: ResolverScope) {
-        let scope = Transfer(scope)
-        configuration.withValue { $0.scope = scope }
-        scope.value.track(slot)
+        let new = Transfer(scope)
+        let former = configuration.withValue { configuration in
+            defer { configuration.scope = new }
+            return configuration.scope.value
+        }
+        if former !== scope, former.keptLifetime != nil { World.current.forget(slot.bindings) }
+        scope.track(slot)
     }
 }
 

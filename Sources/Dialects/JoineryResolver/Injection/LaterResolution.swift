@@ -16,6 +16,12 @@ struct LaterResolution<Kept: Sendable>: Sendable {
     /// Returns the assigned value or the result of the first access.
     func value(_ resolve: () -> Kept) -> Kept { assigned ?? kept.read(resolve) }
 
+    /// Replaces the value, and releases the one that this copy has resolved.
+    mutating func assign(_ value: Kept) {
+        assigned = value
+        kept = kept.copy()
+    }
+
     /// Keeps the current value, if any, but nothing that copies of the wrapper resolve.
     mutating func separate() {
         assigned = current

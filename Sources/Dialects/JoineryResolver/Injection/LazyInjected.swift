@@ -34,7 +34,7 @@ public struct LazyInjected<Service> {
         get {
             later.value { Transfer(Resolver.required(in: container, name, arguments.value, fileID, line)) }.value
         }
-        set { later.assigned = Transfer(newValue) }
+        set { later.assign(Transfer(newValue)) }
     }
 
     /// The wrapper.

@@ -15,8 +15,13 @@ protocol AnyServiceEntry: RegisteredService {
     /// The slot of the key.
     var slot: ServiceSlot { get }
 
+    /// The key of its instances after another entry has replaced it.
+    var formerKey: ServiceKey { get }
+
     /// Returns the instance for a request, or `nil` if it has another type.
-    func instance<Value>(_ request: ServiceRequest, as type: Value.Type) throws -> Value?
+    ///
+    /// - Parameter isReplaced: Whether another entry has replaced this one, so that its instances are separate.
+    func instance<Value>(_ request: ServiceRequest, as type: Value.Type, isReplaced: Bool) throws -> Value?
 }
 
 /// One `resolve` call.
@@ -31,4 +36,19 @@ struct ServiceRequest {
     let graph: ObjectGraph
     /// Returns the error to throw for a cycle; `nil` if a cycle stops the program.
     let onCycle: (([PathStep]) -> any Error)?
+    /// The entry that a `Lazy` or `Provider` keeps using.
+    var pinned: PinnedEntry?
+}
+
+/// An entry that is used even after another one has replaced it, unless that belongs to an inner world.
+struct PinnedEntry {
+    let container: Container
+    let entry: any AnyServiceEntry
+    /// The world in which it was registered, or `nil` for the container.
+    let home: World?
+
+    /// Whether another entry has replaced it, which is not used.
+    var isReplaced: Bool {
+        entry.slot.entry(in: .current) !== entry && !container.registry.isRegistered(entry.slot, inside: home)
+    }
 }

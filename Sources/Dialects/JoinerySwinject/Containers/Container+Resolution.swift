@@ -62,16 +62,18 @@ extension Container {
 
     /// Returns the instance for a key, from a registration or in a wrapper; `nil` if there is neither.
     func instance<Service>(
-        _ key: ServiceKey, _ call: @escaping Invocation, onCycle: (([PathStep]) -> any Error)? = nil
+        _ key: ServiceKey, _ call: @escaping Invocation, onCycle: (([PathStep]) -> any Error)? = nil,
+        pinned: PinnedEntry? = nil
     ) throws -> Service? {
         lock?.lock()
         defer { lock?.unlock() }
-        if let kept = read(ofKept: key)?.kept(as: Service.self) { return kept }
+        if pinned?.isReplaced != true, let kept = read(ofKept: key)?.kept(as: Service.self) { return kept }
         let onCycle = onCycle ?? Validation.current?.onCycle
         let isOutermost = Resolution.current == nil
         return try registry.perform {
             try ObjectGraph.perform { graph in
-                let request = ServiceRequest(container: self, key: key, call: call, graph: graph, onCycle: onCycle)
+                let request = ServiceRequest(
+                    container: self, key: key, call: call, graph: graph, onCycle: onCycle, pinned: pinned)
                 if let service: Service = try registered(request) { return service }
                 if Service.self == GraphIdentifier.self, !key.takesArguments, key.name == nil {
                     return isOutermost ? nil : GraphIdentifier(graph: graph.captured()) as? Service
@@ -96,6 +98,9 @@ extension Container {
     /// Returns the instance from the registration of a key, here or in a parent.
     func registered<Service>(_ request: ServiceRequest) throws -> Service? {
         for container in hierarchy {
+            if let pinned = request.pinned, pinned.container === container, pinned.isReplaced {
+                return try pinned.entry.instance(request, as: Service.self, isReplaced: true)
+            }
             guard let (slot, entry) = container.registry.find(request.key, of: Service.self) else { continue }
             guard let entry = entry as? any AnyServiceEntry else {
                 // An override gives the value, or decorates that of the parent.
@@ -108,20 +113,37 @@ extension Container {
                     return nil
                 }
             }
-            guard entry.slot !== slot else { return try entry.instance(request, as: Service.self) }
+            guard entry.slot !== slot else {
+                return try entry.instance(request, as: Service.self, isReplaced: false)
+            }
             return try slot.read(.transient, onCycle: request.onCycle) { _ in
-                // The service that the type is forwarded to may have been registered again.
-                let target = entry.slot.entry(in: .current) as? any AnyServiceEntry ?? entry
-                if let service = try target.instance(request, as: Service.self) { return service }
+                // An inner world may have registered the service again.
+                let current = entry.slot.entry(in: .current) as? any AnyServiceEntry
+                let registry = container.registry
+                let isInner = registry.isRegistered(entry.slot, inside: registry.world(of: slot))
+                let target = isInner ? current ?? entry : entry
+                let isReplaced = target !== current
+                if let service = try target.instance(request, as: Service.self, isReplaced: isReplaced) {
+                    return service
+                }
                 throw request.container.missing(request.key, at: nil)
             }
         }
         return nil
     }
 
-    /// Returns whether a key is registered here or in a parent, in the current world. Records a read.
-    func isRegistered<Service>(_ key: ServiceKey, as type: Service.Type) -> Bool {
-        hierarchy.contains { $0.registry.find(key, of: type) != nil }
+    /// Returns whether a key is registered here or in a parent, in the current world, and with which entry, unless that is
+    /// an override. Records a read.
+    func isRegistered<Service>(_ key: ServiceKey, as type: Service.Type) -> (Bool, PinnedEntry?) {
+        for container in hierarchy {
+            guard let (slot, entry) = container.registry.find(key, of: type) else { continue }
+            let pinned = (entry as? any AnyServiceEntry).flatMap { entry in
+                entry.slot === slot
+                    ? PinnedEntry(container: container, entry: entry, home: container.registry.world(of: slot)) : nil
+            }
+            return (true, pinned)
+        }
+        return (false, nil)
     }
 }
 

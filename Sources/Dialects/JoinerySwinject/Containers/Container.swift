@@ -143,7 +143,9 @@ extension Container {
             let reset = container.registrations.filter { isReset($0.key, $0.value) }
             // A custom scope may give out one storage for several services or worlds.
             for scope in reset.values.map(\.objectScope) { scope.makeStorage().instance = nil }
-            container.registry.reset { reset[$0] != nil }
+            // A type that is forwarded to an entry has the instances of the entry.
+            let keys = Set(reset.values.flatMap { [$0.key, $0.formerKey] })
+            container.registry.reset { reset[$0] != nil || keys.contains($0) }
         }
     }
 

@@ -17,14 +17,19 @@ extension ServiceRequest {
         return ServiceRequest(container: container, key: key, call: call, graph: graph, onCycle: onCycle)
     }
 
-    /// Returns a closure that resolves the wrapped service later, from the current state of the container.
+    /// Returns a closure that resolves the wrapped service later, with its current registration.
     func later<Service>(_ type: Service.Type) -> (@Sendable () -> Service)? {
         let key = wrapped(type).key
-        guard container.isRegistered(key, as: type) else { return nil }
-        return { [weak container, call] in
+        let (isRegistered, pinned) = container.isRegistered(key, as: type)
+        guard isRegistered else { return nil }
+        let entry = pinned?.entry
+        return { [weak container, weak owner = pinned?.container, weak home = pinned?.home, call] in
             guard let container else { Self.stop("its container was deallocated", key) }
             do {
-                if let service: Service = try container.instance(key, call) { return service }
+                let pinned = owner.flatMap { owner in
+                    entry.map { PinnedEntry(container: owner, entry: $0, home: home) }
+                }
+                if let service: Service = try container.instance(key, call, pinned: pinned) { return service }
                 throw container.missing(key, at: nil)
             } catch {
                 Self.stop("\(error)", key)

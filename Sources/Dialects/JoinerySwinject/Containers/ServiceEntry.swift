@@ -118,8 +118,13 @@ extension ServiceEntry: AnyServiceEntry {
         return scope == .resettable || scope == .shared ? scope : nil
     }
 
-    func instance<Value>(_ request: ServiceRequest, as type: Value.Type) throws -> Value? {
-        let service = try instance(request)
+    var formerKey: ServiceKey {
+        ServiceKey(key.serviceType, argumentsType: key.argumentsType, name: key.name, option: ObjectIdentifier(self))
+    }
+
+    func instance<Value>(_ request: ServiceRequest, as type: Value.Type, isReplaced: Bool) throws -> Value? {
+        let former = isReplaced ? container?.registry.slot(for: formerKey, of: Service.self, at: place) : nil
+        let service = try instance(request, in: former ?? slot)
         // A `switch` avoids the run-time type lookup of `as?`.
         switch service {
         case let value as Value: return value
@@ -127,7 +132,7 @@ extension ServiceEntry: AnyServiceEntry {
         }
     }
 
-    private func instance(_ request: ServiceRequest) throws -> Service {
+    private func instance(_ request: ServiceRequest, in slot: ServiceSlot) throws -> Service {
         let objectScope = configuration.current.objectScope
         if let validation = Validation.current {
             validation.enter(self)
@@ -135,9 +140,17 @@ extension ServiceEntry: AnyServiceEntry {
                 return try slot.read(.resettable, onCycle: request.onCycle) { try build(request, for: $0) }
             }
         }
-        guard let scope = (objectScope as? ObjectScope)?.scope else { return try stored(in: objectScope, request) }
-        return try slot.read(scope, keepsOnlyObjects: scope == .shared, onCycle: request.onCycle) {
-            try build(request, for: $0)
+        guard let scope = (objectScope as? ObjectScope)?.scope else {
+            return try stored(in: objectScope, request, slot)
+        }
+        let keepsOnlyObjects = scope == .shared || scope == .perResolution
+        return try slot.read(scope, keepsOnlyObjects: keepsOnlyObjects, onCycle: request.onCycle) {
+            let service = try build(request, for: $0)
+            if scope == .shared {
+                let held = Transfer<Any>(service)
+                request.graph.atEnd { withExtendedLifetime(held) {} }
+            }
+            return service
         }
     }
 
@@ -177,21 +190,24 @@ extension ServiceEntry: AnyServiceEntry {
     ///
     /// The storage is kept together with its first instance, so it belongs to the home of that. If it has no instance
     /// for the resolution, another one is built.
-    private func stored(in objectScope: any ObjectScopeProtocol, _ request: ServiceRequest) throws -> Service {
+    private func stored(
+        in objectScope: any ObjectScopeProtocol, _ request: ServiceRequest, _ slot: ServiceSlot
+    ) throws -> Service {
         if slot.binding.mayBeOverridden {
             return try slot.read(.transient, onCycle: request.onCycle) {
-                try ownStored(in: objectScope, request, for: $0)
+                try ownStored(in: objectScope, request, slot, for: $0)
             }
         }
         let reader = Reader()
         reader.record(slot.binding)
-        return try ownStored(in: objectScope, request, for: reader.world.context)
+        return try ownStored(in: objectScope, request, slot, for: reader.world.context)
     }
 
     private func ownStored(
-        in objectScope: any ObjectScopeProtocol, _ request: ServiceRequest, for context: DependencyContext
+        in objectScope: any ObjectScopeProtocol, _ request: ServiceRequest, _ slot: ServiceSlot,
+        for context: DependencyContext
     ) throws -> Service {
-        let graph = GraphIdentifier(graph: request.graph)
+        let graph = GraphIdentifier(graph: request.graph.captured())
         var first: Service?
         let stored = try slot.readPart(onCycle: request.onCycle) {
             let storage = objectScope.makeStorage()
