@@ -145,7 +145,7 @@ package final class Registry: Sendable {
         return nil
     }
 
-    /// Returns the innermost of the current world and the enclosing ones that has a registration of its own for a key, or
+    /// Returns the innermost of the current world and the enclosing ones that registers a key itself, or
     /// `nil` if the registration is that of the container.
     package func world(of slot: ServiceSlot) -> World? {
         slot.entry.home(in: .current).flatMap { isHome($0) ? nil : $0 }
