@@ -12,6 +12,7 @@ extension Use: FactFields {
         coder.code(&dialect, blank: .native) { $0.code(&$1) }
         coder.code(&isOptional)
         coder.code(&isReadAtOnce)
+        coder.code(&isLocal)
         coder.code(&isolation)
         coder.code(&executor)
     }

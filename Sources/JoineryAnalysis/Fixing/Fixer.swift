@@ -63,11 +63,25 @@ package struct Fixer {
                         return "\(place.file.shown):\(place.line):\(place.column): note: \(note.message.shown)"
                     }
                 }
+                if mode == .fix { result.reasons += Self.reasons(ofUnreadCodeIn: findings.graph) }
                 return result
             }
             findings = try check(sources.facts)
             guard mode == .fix else {
                 return Result(findings: findings, changes: sources.changes, actions: actions)
+            }
+        }
+    }
+
+    /// Returns a line for each binding that stays because unread code may use it.
+    private static func reasons(ofUnreadCodeIn graph: Graph) -> [String] {
+        BindingUsage.used(byUnreadCodeOf: graph).compactMap { node, site, unread in
+            graph.nodes[node].site.map { own in
+                let code = "\(site.file.shown):\(site.place.line):\(site.place.column)"
+                return """
+                    \(own.file.shown):\(own.place.line):\(own.place.column): note: '\(graph.name(of: node).shown)' stays, \
+                    because unread code at \(code) may use it: it \(unread.reason.shown)
+                    """
             }
         }
     }

@@ -138,6 +138,8 @@ package struct Graph: Sendable {
     var entryFiles: Set<String> = []
     /// The names of members that the code reads from any value.
     var memberNames: Set<String> = []
+    /// The same, without those of tests.
+    var namesInProgram: Set<String> = []
     /// The names without a base that types read, with the module of the code.
     var plainNames: [(plain: PlainNames, module: Int)] = []
     /// The comments that silence rules, by file.

@@ -77,7 +77,8 @@ extension Linker {
             Graph.Edge(
                 from: node, to: target.node, timing: isLater ? .later : timing,
                 through: through, site: site, form: use.form,
-                isOptional: use.isOptional, isolation: use.isolation, executor: use.executor, isOfPart: target.isPart,
+                isOptional: use.isOptional, isolation: use.isolation, executor: use.executor,
+                isOfPart: target.isPart || use.isLocal,
                 conditions: conditions, isCertain: target.isCertain, isOfComposition: target.isOfComposition))
     }
 }

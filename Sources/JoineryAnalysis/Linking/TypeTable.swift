@@ -32,6 +32,21 @@ struct TypeTable: Sendable {
         let position: Int?
     }
 
+    /// Whether a type is certainly no class: a structure or enumeration of the program, or a function, tuple, or collection.
+    func isValue(_ type: String, from module: Int) -> Bool {
+        let name = TypeName.withoutOptional(withoutAliases(type, from: module))
+        if name.contains("->") || name.hasPrefix("[") || name.hasPrefix("(") { return true }
+        let plain = TypeName.withoutArguments(name)
+        if Self.values.contains(plain) { return true }
+        guard let position = position(of: plain, from: module) else { return false }
+        return entries[position].kind == .structure || entries[position].kind == .enumeration
+    }
+
+    private static let values: Set = [
+        "String", "Int", "Double", "Float", "Bool", "UInt", "Data", "Date", "URL", "UUID", "Set", "Decimal", "Locale",
+        "Calendar", "TimeZone", "URLRequest", "Duration", "Character",
+    ]
+
     /// The positions of the types with one name, usually a single one.
     private enum Positions {
         case one(Int)

@@ -12,7 +12,7 @@ package struct TypeFact: Sendable, Hashable {
     package var name: String
     /// The kind of the declaration.
     package var kind: Kind
-    /// Its type parameters.
+    /// Its type parameters, or the associated types of a protocol.
     package var typeParameters: [String]
     /// The types that it inherits from and conforms to, in the form of ``TypeName``; for an alias, the type that it
     /// names.

@@ -18,8 +18,8 @@ package struct Reference: Sendable, Hashable {
         /// ``Swift/Array/withParameters()`` replaces it by services.
         case parameter
         /// A service, by its type, if the program's own function or property wrapper resolves or registers.
-        /// ``Swift/Array/throughWrappers()`` replaces it by a service or a binding, or removes it. If its use has a
-        /// dialect, it is a service in any case, because the library has a function of that form as well.
+        /// ``Swift/Array/throughWrappers()`` replaces it by a service or a binding, or removes it. With a space and
+        /// without a dialect, it is such a parameter instead of a service. If its use has a dialect, it is a service in any case, because the library has a function of that form as well.
         case wrapped
     }
 
@@ -97,6 +97,8 @@ package struct Use: Sendable, Hashable {
     package var isOptional: Bool
     /// Whether code that runs while its owner is created reads it, if its form reads at each access.
     package var isReadAtOnce: Bool
+    /// Whether a local variable holds the value, so that nothing keeps it.
+    package var isLocal = false
     /// The declared global actor of the using code.
     package var isolation: String?
     /// The executor on which the using code certainly runs; `nil` if it is unknown.

@@ -97,7 +97,31 @@ extension Graph {
         case .alias, .computed, .consumer, .external: return nil
         case .binding, .requirement, .collection: break
         }
-        guard !nodes[node].hasSeveralScopes, let scope = nodes[node].binding?.scope else { return nil }
-        return CaptiveLifetimeRule.Lifetime(scope)
+        guard !nodes[node].hasSeveralScopes, let binding = nodes[node].binding, !isBuiltForEachRead(node) else {
+            return nil
+        }
+        let lifetime = CaptiveLifetimeRule.Lifetime(binding.scope)
+        return lifetime == .cached || lifetime == .custom ? mayBeReset(binding) ? lifetime : .singleton : lifetime
+    }
+
+    /// Whether a binding builds a value for each read because its library keeps only objects in its scope.
+    func isBuiltForEachRead(_ node: Int) -> Bool {
+        guard let binding = nodes[node].binding, let site = nodes[node].site else { return false }
+        switch (binding.dialect, binding.scope) {
+        case (.factory, .shared), (.resolver, .shared), (.resolver, .perResolution), (.swinject, .perResolution):
+            return types.isValue(binding.type, from: site.module)
+        default: return false
+        }
+    }
+
+    /// Whether the program resets the scope of a binding, or the binding, as far as the names in it show.
+    private func mayBeReset(_ binding: BindingFact) -> Bool {
+        let names = namesInProgram
+        let owners = [
+            binding.scope.rawValue, binding.key.name, "manager", "Container", "container", "Resolver", "shared", "self",
+            "root", "main",
+        ]
+        return owners.contains { names.contains("\($0).reset") }
+            || names.contains("resetObjectScope") || names.contains("pop")
     }
 }

@@ -57,6 +57,7 @@ struct ResolverReaderTests {
                   immediate service Store by resolve resolver 17:29
                 binding Swinject.Page: Page, perResolution by default, resolver, internal, 18:18
                   immediate Page() 18:33
+                  immediate perhaps Page "number"(_: "number") by args() 18:46
                 binding Swinject.Cart: Cart, perResolution by default, resolver, internal, 19:18
                   immediate Cart() 19:20
                   immediate parameter Cart "store" by resolve resolver 20:26

@@ -241,6 +241,7 @@ extension Use {
         var use = self
         let registered = reference.qualifier == nil ? nil : reference.arguments?.first
         use.reference = Reference(.service, service.name, qualifier: registered)
+        use.reference.isOpen = reference.isOpen
         use.isOptional = service.isOptional
         return use
     }

@@ -52,6 +52,7 @@ extension [FileFacts] {
                 return []
             }
             file.bindings += bindings
+            file.replaceAssociatedTypes(wrappers)
             if !wrappers.isEmpty {
                 for call in file.untypedCalls {
                     guard let wrapper = wrappers.wrapper(of: call, in: name) else { continue }
@@ -68,22 +69,47 @@ extension [FileFacts] {
     }
 }
 
+extension TypeFact {
+    /// Whether it is a protocol with associated types.
+    var hasAssociatedTypes: Bool { kind == .protocol && !typeParameters.isEmpty }
+}
+
+extension FileFacts {
+    /// Makes resolutions of a protocol's associated types in its extensions unread.
+    fileprivate mutating func replaceAssociatedTypes(_ wrappers: WrapperTable) {
+        for index in types.indices where types[index].kind == .extension || types[index].kind == .protocol {
+            guard let names = wrappers.associatedTypes[types[index].name] else { continue }
+            types[index].uses.removeAll { use in
+                guard use.reference.kind == .service, names.contains(use.reference.name) else { return false }
+                unread.append(
+                    Unread(
+                        at: use.place, dialect: use.dialect, "resolves the associated type \(use.reference.name)",
+                        service: "", resolution: Unread.Resolution()))
+                return true
+            }
+        }
+    }
+}
+
 extension [ModuleFacts] {
     /// Returns the modules of programs with the uses through wrappers and initializer parameters replaced, even if
     /// another module of the same program declares those.
     func writtenOut(_ programs: Programs) -> [ModuleFacts] {
         var usesServices = false
-        guard
-            contains(where: { module in
-                module.files.contains { file in
-                    !file.wrappers.isEmpty || file.needsOtherFiles
-                        || file.containsReference { kind, dialect in
-                            if kind == .service { usesServices = true }
-                            return kind == .parameter || kind == .wrapped && dialect != nil
-                        }
-                }
-            })
-        else { return usesServices ? withServicesInWrappers() : self }
+        var hasAssociatedTypes = false
+        let isNeeded = contains { module in
+            module.files.contains { file in
+                if file.types.contains(where: \.hasAssociatedTypes) { hasAssociatedTypes = true }
+                return !file.wrappers.isEmpty || file.needsOtherFiles
+                    || file.containsReference { kind, dialect in
+                        if kind == .service { usesServices = true }
+                        return kind == .parameter || kind == .wrapped && dialect != nil
+                    }
+            }
+        }
+        guard isNeeded || usesServices && hasAssociatedTypes else {
+            return usesServices ? withServicesInWrappers() : self
+        }
         var modules = self
         for (own, visible) in programs.groups {
             // Only tests use what tests declare.

@@ -9,11 +9,16 @@ struct WrapperTable {
     }
 
     private var found: [String: [Entry]] = [:]
+    /// The associated types of protocols.
+    private(set) var associatedTypes: [String: Set<String>] = [:]
 
     /// - Complexity: O(*w*²) for *w* wrappers through others.
     init(_ files: [FileFacts]) {
         var pending: [Entry] = []
         for file in files {
+            for type in file.types where type.hasAssociatedTypes {
+                associatedTypes[type.name, default: []].formUnion(type.typeParameters)
+            }
             for wrapper in file.wrappers {
                 let entry = Entry(wrapper: wrapper, file: file.file)
                 if wrapper.through == nil { add(entry) } else { pending.append(entry) }
@@ -40,6 +45,7 @@ struct WrapperTable {
         return true
     }
 
+    /// Whether there are no wrappers.
     var isEmpty: Bool { found.isEmpty }
 
     /// Returns the wrappers that a use may mean, with what they resolve or register for it; none if it means another
@@ -139,11 +145,18 @@ extension WrapperFact {
     /// Returns the service that a use requests.
     private func service(_ use: Use) -> Use {
         var use = use
-        use.reference.kind = .service
+        let name = qualifier?.constant.map { ServiceName.constant($0, of: dialect) }
         use.reference.given = []
-        use.reference.qualifier = qualifier?.constant.map { ServiceName.constant($0, of: dialect) }
-        use.reference.isOpen = qualifier != nil && qualifier?.constant == nil
-        use.reference.arguments = arguments?.map(\.type)
+        use.reference.isOpen = qualifier != nil && name == nil
+        if use.dialect == nil, use.reference.space != nil {
+            use.reference.kind = .parameter
+            use.reference.isOpen = use.reference.isOpen || arguments != nil
+            use.reference.arguments = name.map { [$0] }
+        } else {
+            use.reference.kind = .service
+            use.reference.qualifier = name
+            use.reference.arguments = arguments?.map(\.type)
+        }
         use.dialect = dialect
         use.isOptional = use.isOptional || isOptional
         if use.timing == .immediate { use.timing = timing }
@@ -161,13 +174,13 @@ extension WrapperFact {
         }
         guard var service = services.last else { return nil }
         let isCertain = services.allSatisfy {
-            $0.reference.qualifier == service.reference.qualifier
+            $0.reference.isOpen == service.reference.isOpen && $0.reference.qualifier == service.reference.qualifier
                 && $0.reference.arguments?.count == service.reference.arguments?.count
         }
         if !isCertain || service.reference.isOpen {
             service.reference.isOpen = true
-            service.reference.qualifier = nil
             service.reference.arguments = nil
+            if service.reference.kind == .service { service.reference.qualifier = nil }
         }
         service.isOptional = services.allSatisfy(\.isOptional)
         return service
@@ -207,8 +220,8 @@ extension String {
 }
 
 extension GivenArgument {
-    /// The same argument, of which only the type is known.
-    fileprivate var withoutParameter: GivenArgument { GivenArgument(label, type) }
+    /// The same argument, without the value of a parameter.
+    fileprivate var withoutParameter: GivenArgument { parameter == nil ? self : GivenArgument(label, type) }
 
     /// Whether its value can be a metatype.
     fileprivate var mayBeType: Bool { type == "_" || type.hasSuffix(".Type") }

@@ -5,6 +5,13 @@
 internal import SwiftSyntax
 
 extension VariableDeclSyntax {
+    /// Returns the time at which a property wrapper resolves that an instance reads with a timing; `nil` for the time of the
+    /// code around a local variable. A static property is created later.
+    func timing(ofWrapper timing: Timing?) -> Timing? {
+        guard isMember else { return nil }
+        return isStatic ? .later : timing
+    }
+
     /// Whether the wrapper's dependency is read immediately, if the variable is in code that runs immediately.
     ///
     /// A wrapper that reads on each access needs nothing by itself. A local variable is read where its name is used,

@@ -39,8 +39,9 @@ extension FactoryReader {
                 let isReadAgain = wrapper == "DynamicInjected"
                 reading.note(
                     reference, at: attribute.attributeName,
-                    timing: isReadAgain ? reading.timingOfReads(of: variable) : Self.timings[wrapper],
-                    form: "@\(wrapper)", dialect: reading.wrapperDialect)
+                    timing: isReadAgain
+                        ? reading.timingOfReads(of: variable) : variable.timing(ofWrapper: Self.timings[wrapper]),
+                    form: "@\(wrapper)", dialect: reading.wrapperDialect, isLocal: !variable.isMember)
             } else if reading.wrapperDialect == .factory {
                 reading.noteUnread(attribute, .factory, "@\(wrapper) with something other than a literal key path")
             }

@@ -97,7 +97,8 @@ extension Candidate {
             base.map { $0.trimmedDescription.hasPrefix("Resolver.") || ServiceSyntax.lastName(of: $0) == "Resolver" }
             ?? (reading.type == "Resolver")
         switch name {
-        case "register": return !call.closures.isEmpty && (base != nil || isOfResolver)
+        case "register":
+            return !call.closures.isEmpty && (base != nil || isOfResolver) && !ResolverSyntax.isOther(base, in: reading)
         case "resolve", "optional": return isOfResolver
         default: return false
         }

@@ -125,6 +125,11 @@ class DeclarationWalk: SparseVisitor {
         }
         type.isolation = Isolation.of(node.attributes)
         if let parameters { type.typeParameters = parameters.parameters.map(\.name.text) }
+        if kind == .protocol {
+            type.typeParameters = node.memberBlock.members.compactMap {
+                $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
+            }
+        }
         if node.attributes.areOfEntryPoint {
             reading.update { $0.hasEntryPoint = true }
         }

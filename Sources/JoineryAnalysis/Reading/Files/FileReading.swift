@@ -127,13 +127,14 @@ final class FileReading {
     /// Adds a use at a node, with the current timing and isolation.
     func note(
         _ reference: Reference, at node: some SyntaxProtocol, timing: Timing? = nil, form: String? = nil,
-        dialect: Dialect? = nil, isOptional: Bool = false, isReadAtOnce: Bool = true
+        dialect: Dialect? = nil, isOptional: Bool = false, isReadAtOnce: Bool = true, isLocal: Bool = false
     ) {
-        note(
-            Use(
-                reference, timing: timing ?? context.timing, at: place(of: node), form: form, dialect: dialect,
-                isOptional: isOptional, isReadAtOnce: isReadAtOnce, isolation: context.isolation,
-                executor: timing == nil || timing == .immediate ? executor(at: node) : nil))
+        var use = Use(
+            reference, timing: timing ?? context.timing, at: place(of: node), form: form, dialect: dialect,
+            isOptional: isOptional, isReadAtOnce: isReadAtOnce, isolation: context.isolation,
+            executor: timing == nil || timing == .immediate ? executor(at: node) : nil)
+        use.isLocal = isLocal
+        note(use)
     }
 
     /// Returns the executor of a node. An awaited expression may run elsewhere.

@@ -21,6 +21,11 @@ struct ReferencedNames {
             add(name, in: type, isOfBinding: isOfBinding)
         } else {
             members.insert(name)
+            // The scope or container that is reset.
+            if name == "reset", let base = access.base, let owner = ServiceSyntax.lastName(of: base, isContainer: false)
+            {
+                members.insert("\(owner).reset")
+            }
         }
     }
 

@@ -28,12 +28,13 @@ extension NativeReader {
             if let reference = Reference(keyPath: argument, in: arguments.graph) {
                 // A member's initial value is built with its owner, and a local variable's is built immediately.
                 let isReadAgain = TypeName.last(of: name) == "DynamicInjected"
-                let timing = isReadAgain ? reading.timingOfReads(of: variable) : Self.timings[TypeName.last(of: name)]
+                let own = Self.timings[TypeName.last(of: name)] ?? .immediate
                 reading.note(
-                    reference, at: attribute.attributeName, timing: timing ?? .immediate,
+                    reference, at: attribute.attributeName,
+                    timing: isReadAgain ? reading.timingOfReads(of: variable) : variable.timing(ofWrapper: own),
                     form: "@\(TypeName.last(of: name))", dialect: dialect,
                     isReadAtOnce: TypeName.last(of: name) != "Injected"
-                        || reading.timingOfReads(of: variable) == .immediate)
+                        || reading.timingOfReads(of: variable) == .immediate, isLocal: !variable.isMember)
             } else if dialect == .native, argument.objectName == nil,
                 !argument.is(ClosureExprSyntax.self)
             {

@@ -27,9 +27,23 @@ struct FactoryResult {
         guard let last = statements.last?.item else { return nil }
         let statement = last.as(StmtSyntax.self)
         if let returned = statement?.as(ReturnStmtSyntax.self)?.expression { return value(returned) }
+        if let conditional = last.as(IfConfigDeclSyntax.self) {
+            return common(conditional.clauses.map { $0.elements?.as(CodeBlockItemListSyntax.self).flatMap(result) })
+        }
         let expression = last.as(ExprSyntax.self) ?? statement?.as(ExpressionStmtSyntax.self)?.expression
-        guard let choice = expression?.as(IfExprSyntax.self) else { return expression.flatMap(value) }
-        return result(of: choice.body.statements)
+        if let choice = expression?.as(IfExprSyntax.self) { return result(of: choice.body.statements) }
+        if let choice = expression?.as(SwitchExprSyntax.self) {
+            // A case that stops the program has no value.
+            let cases = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self) }.filter { !$0.neverReturns }
+            return common(cases.map { result(of: $0.statements) })
+        }
+        return expression.flatMap(value)
+    }
+
+    /// Returns the type that all branches have; `nil` if one of them is not known or differs.
+    private func common(_ types: [String?]) -> String? {
+        guard let first = types.first else { return nil }
+        return types.allSatisfy { $0 == first } ? first : nil
     }
 
     /// Returns the type of an expression; `nil` if the code around it does not show the type.
@@ -68,6 +82,11 @@ struct FactoryResult {
         }
         if let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base {
             let name = member.declName.baseName.text
+            if base.as(DeclReferenceExprSyntax.self)?.baseName.text.lowercased() == "self",
+                let declared = declaredResult(ofFunction: name, at: ExprSyntax(call))
+            {
+                return declared
+            }
             if name == "init" || name.first?.isUppercase != true {
                 guard let type = typeName(base) else { return nil }
                 let isOfInstance =
@@ -83,11 +102,26 @@ struct FactoryResult {
         return typeName(call.calledExpression)
     }
 
-    /// Returns the type of the result of a function that a parameter or variable holds.
+    /// Returns the type of the result of a function of the enclosing code, or of one that a parameter or variable holds.
     private func result(ofFunction name: String, at node: ExprSyntax) -> String? {
+        if let declared = declaredResult(ofFunction: name, at: node) { return declared }
         guard let type = variable(name, at: node) else { return nil }
         let parts = type.split(separator: "->")
         return parts.count == 2 ? String(parts[1]) : nil
+    }
+
+    /// Returns the result type that the declarations of a function in the enclosing code have in common.
+    private func declaredResult(ofFunction name: String, at node: ExprSyntax) -> String? {
+        var next = node.parent
+        while let current = next {
+            let declarations =
+                current.as(CodeBlockItemListSyntax.self)?.compactMap { $0.item.as(FunctionDeclSyntax.self) }
+                ?? current.as(MemberBlockItemListSyntax.self)?.compactMap { $0.decl.as(FunctionDeclSyntax.self) } ?? []
+            let found = declarations.filter { $0.name.text == name && $0.genericParameterClause == nil }
+            if !found.isEmpty { return common(found.map { $0.signature.returnClause.map { TypeName.of($0.type) } }) }
+            next = current.parent
+        }
+        return nil
     }
 
     /// Returns the type of `Store.shared`, or the type or path of a property.
@@ -145,6 +179,13 @@ struct FactoryResult {
         var type: String?
         reading.updateType { type = $0.properties[name] }
         return type
+    }
+}
+
+extension SwitchCaseSyntax {
+    /// Whether it only stops the program.
+    fileprivate var neverReturns: Bool {
+        statements.last?.item.as(ExprSyntax.self)?.neverReturns == true
     }
 }
 

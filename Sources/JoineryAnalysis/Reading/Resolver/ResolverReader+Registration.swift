@@ -9,6 +9,7 @@ extension ResolverReader {
     ///
     /// - Returns: Whether it is a registration.
     func read(_ registration: ResolverRegistration, chain: FunctionCallExprSyntax, in reading: FileReading) -> Bool {
+        guard !ResolverSyntax.isOther(registration.container, in: reading) else { return false }
         let isKnown = registration.container != nil && !registration.isOwn || !registration.options.isEmpty
         guard let factory = registration.factory, isKnown || isResolver(registration.container, in: reading) else {
             return false

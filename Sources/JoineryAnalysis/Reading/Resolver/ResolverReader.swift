@@ -55,8 +55,8 @@ final class ResolverReader: ServicesReader, Reader {
         }
         reading.note(
             Reference(.service, service.name, qualifier: registered.text), at: attribute.attributeName,
-            timing: variable.isMember && !variable.isStatic ? timing : nil, form: "@\(name)",
-            dialect: .resolver, isOptional: name == "OptionalInjected")
+            timing: variable.timing(ofWrapper: timing), form: "@\(name)", dialect: .resolver,
+            isOptional: name == "OptionalInjected", isLocal: !variable.isMember)
     }
 
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {

@@ -9,6 +9,16 @@ enum ResolverSyntax {
     /// The functions that register, resolve, or change a registration.
     static let functions: Set = ["register", "resolve", "optional", "implements", "resolveProperties", "scope"]
 
+    /// Whether the file declares an expression as an object of another type, whose functions are not Resolver's.
+    static func isOther(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
+        guard let name = expression.flatMap(ServiceSyntax.lastName), let expression else { return false }
+        let declared = ContainerOwner.declaredType(of: name, at: expression)
+        var property: String?
+        reading.updateType { property = $0.properties[name] }
+        guard let type = declared ?? property else { return false }
+        return TypeName.withoutOptional(type) != "Resolver"
+    }
+
     /// Whether a name is that of the program's own function that registers, such as `registerSingleton`.
     static func isOwn(_ name: String) -> Bool { name.hasPrefix("register") && name.utf8.count > 8 }
 

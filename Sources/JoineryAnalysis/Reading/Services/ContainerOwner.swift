@@ -72,6 +72,35 @@ enum ContainerOwner {
     }
 }
 
+extension ContainerOwner {
+    /// Returns the type that the enclosing code declares for a parameter or variable; `nil` if it declares none.
+    static func declaredType(of name: String, at node: ExprSyntax) -> String? {
+        var next = node.parent
+        while let node = next {
+            if let function = node.as(FunctionDeclSyntax.self) {
+                for parameter in function.signature.parameterClause.parameters
+                where (parameter.secondName ?? parameter.firstName).text == name {
+                    return TypeName.of(parameter.type)
+                }
+            } else if let closure = node.as(ClosureExprSyntax.self),
+                let parameter = FactoryClosure(closure).parameters.first(where: { $0.name == name })
+            {
+                return parameter.type == "_" ? nil : parameter.type
+            } else if let statements = node.as(CodeBlockItemListSyntax.self) {
+                for variable in statements.lazy.compactMap({ $0.item.as(VariableDeclSyntax.self) }) {
+                    for binding in variable.bindings where binding.pattern.trimmedDescription == name {
+                        let built = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
+                        let type = variable.type(of: binding).map { TypeName.of($0) } ?? built.flatMap(TypeName.of)
+                        return type.flatMap { TypeName.last(of: $0).first?.isUppercase == true ? $0 : nil }
+                    }
+                }
+            }
+            next = node.parent
+        }
+        return nil
+    }
+}
+
 extension ResolverSyntax {
     /// Whether a call belongs to Resolver if it has the form of one of its functions.
     static func isOfResolver(_ call: FunctionCallExprSyntax, in reading: FileReading) -> Bool {

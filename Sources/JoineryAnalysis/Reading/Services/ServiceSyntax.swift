@@ -51,18 +51,21 @@ enum ServiceSyntax {
 
     /// Returns the last name of an expression: `container` for `self.container`, `container.shared`, `container()`, and
     /// `container?`.
-    static func lastName(of expression: ExprSyntax) -> String? {
+    static func lastName(of expression: ExprSyntax) -> String? { lastName(of: expression, isContainer: true) }
+
+    /// Returns the same, or with `isContainer` `false` the last name in any case.
+    static func lastName(of expression: ExprSyntax, isContainer: Bool) -> String? {
         if let name = expression.as(DeclReferenceExprSyntax.self) { return name.baseName.text }
         if let member = expression.as(MemberAccessExprSyntax.self) {
             let name = member.declName.baseName.text
-            guard name == "shared" || name == "main" || name == "default" else { return name }
-            return member.base.flatMap(lastName) ?? name
+            guard isContainer, name == "shared" || name == "main" || name == "default" else { return name }
+            return member.base.flatMap { lastName(of: $0) } ?? name
         }
         if let chain = expression.as(OptionalChainingExprSyntax.self) { return lastName(of: chain.expression) }
         if let force = expression.as(ForceUnwrapExprSyntax.self) { return lastName(of: force.expression) }
         if let call = expression.as(FunctionCallExprSyntax.self) {
             guard let callee = callee(of: call) else { return nil }
-            return callee.name == "synchronize" ? callee.base.flatMap(lastName) : callee.name
+            return callee.name == "synchronize" ? callee.base.flatMap { lastName(of: $0) } : callee.name
         }
         return nil
     }

@@ -35,7 +35,7 @@ struct GenericFunction {
         kind = .subscript
         name = declaration.subscriptKeyword.text
         nameNode = declaration.subscriptKeyword
-        parameters = WrapperParameters(declaration.parameterClause)
+        parameters = WrapperParameters(declaration.parameterClause, isOfSubscript: true)
         result = declaration.returnClause.type
         modifiers = declaration.modifiers
     }
@@ -45,6 +45,7 @@ extension ServicesReader {
     /// Returns the enclosing declaration of a type parameter with that name; `nil` if there is none, so that the name
     /// is a type's.
     func typeParameter(_ name: String, at node: some SyntaxProtocol) -> TypeParameterOwner? {
+        if name == "Self" { return .other }
         var next = node.parent
         while let node = next {
             if let clause = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause,

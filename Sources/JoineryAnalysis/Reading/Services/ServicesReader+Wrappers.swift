@@ -107,6 +107,10 @@ extension ServicesReader {
             let service = ServiceName(expected.name)
             readWrapped(
                 service, node, arguments, form: "\(form)()", isOptional: expected.isOptional, in: reading)
+        } else if let place = ParameterPlace(of: node, building: reading.binding?.type, in: reading) {
+            var reference = Reference(.wrapped, place.type, in: place.signature, qualifier: place.label)
+            reference.given = arguments.given(in: reading.type)
+            reading.note(reference, at: node, form: "\(form)()")
         } else {
             noteUntyped(node, arguments, form: "\(form)()", in: reading)
         }
@@ -166,7 +170,7 @@ extension ServicesReader {
             }
             noteWrapped(
                 service, arguments, at: attribute.attributeName, form: form, isOptional: type?.hasSuffix("?") == true,
-                timing: variable.isMember ? .immediate : nil, in: reading)
+                timing: variable.timing(ofWrapper: .immediate), isLocal: !variable.isMember, in: reading)
         }
     }
 
@@ -183,11 +187,11 @@ extension ServicesReader {
 
     private func noteWrapped(
         _ service: ServiceName, _ arguments: CallArguments, at node: some SyntaxProtocol, form: String,
-        isOptional: Bool, timing: Timing? = nil, in reading: FileReading
+        isOptional: Bool, timing: Timing? = nil, isLocal: Bool = false, in reading: FileReading
     ) {
         var reference = Reference(.wrapped, service.name)
         reference.given = arguments.given(in: reading.type)
-        reading.note(reference, at: node, timing: timing, form: form, isOptional: isOptional)
+        reading.note(reference, at: node, timing: timing, form: form, isOptional: isOptional, isLocal: isLocal)
     }
 }
 

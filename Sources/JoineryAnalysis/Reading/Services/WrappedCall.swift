@@ -58,8 +58,13 @@ extension GivenArgument {
 /// The parameters of a wrapper.
 struct WrapperParameters {
     let list: [FunctionParameterSyntax]
+    /// Whether a parameter with one name has no label.
+    private let isOfSubscript: Bool
 
-    init(_ clause: FunctionParameterClauseSyntax) { list = Array(clause.parameters) }
+    init(_ clause: FunctionParameterClauseSyntax, isOfSubscript: Bool = false) {
+        list = Array(clause.parameters)
+        self.isOfSubscript = isOfSubscript
+    }
 
     /// Finds the initializer of the property wrapper that contains a node; `nil` if the type has none or several.
     init?(ofTypeAround node: some SyntaxProtocol) {
@@ -74,7 +79,7 @@ struct WrapperParameters {
     /// The labels: see ``WrapperFact/labels``.
     var labels: [String] {
         list.map { parameter in
-            let label = parameter.firstName.text
+            let label = isOfSubscript && parameter.secondName == nil ? "_" : parameter.firstName.text
             if parameter.ellipsis != nil { return label + "*" }
             guard let value = parameter.defaultValue?.value else { return label }
             return label + (value.is(NilLiteralExprSyntax.self) ? "?" : "=")

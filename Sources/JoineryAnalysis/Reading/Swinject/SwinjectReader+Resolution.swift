@@ -135,7 +135,7 @@ extension ExprSyntax {
             if let closure = node.as(ClosureExprSyntax.self) {
                 if FactoryClosure(closure).parameters.contains(where: { $0.name == name }) { return nil }
                 let callee = closure.callThatTakesIt.flatMap { ServiceSyntax.callee(of: $0) }
-                if callee?.base.flatMap({ ServiceSyntax.lastName(of: $0) }) == name { return nil }
+                if callee?.base.flatMap(ServiceSyntax.lastName) == name { return nil }
             }
             next = node.parent
         }
@@ -194,7 +194,8 @@ extension Syntax {
 }
 
 extension ExprSyntax {
-    fileprivate var neverReturns: Bool {
+    /// Whether it stops the program.
+    var neverReturns: Bool {
         guard let call = self.as(FunctionCallExprSyntax.self), let name = ServiceSyntax.callee(of: call)?.name else {
             return false
         }

@@ -6,16 +6,20 @@
 /// - Complexity: Linear in the nodes, edges, and names of the graph.
 struct BindingUsage {
     private let graph: Graph
+    private let reach: PossibleReach
     private var byProgram: [Bool]
     private var byAnything: [Bool]
 
-    init(_ graph: Graph) {
+    /// - Parameter countsUnread: Whether a binding that unread code may use counts as used.
+    init(_ graph: Graph, countsUnread: Bool = true) {
         self.graph = graph
-        let reach = PossibleReach(graph)
+        reach = PossibleReach(graph)
+        let reach = reach
         let namesakes = Self.namesakes(in: graph)
         let meant = Self.servicesMeantByOthers(in: graph)
         let all = graph.nodes.indices.filter {
-            graph.nodes[$0].kind == .consumer || reach.mayBeUsed($0)
+            graph.nodes[$0].kind == .consumer
+                || (countsUnread ? reach.mayBeUsed($0) : reach.mayBeUsedByReadCode($0))
                 || graph.nodes[$0].space == BindingKey.services && meant.contains(graph.nodes[$0].name)
         }
         byAnything = Self.reached(from: all, namesakes, in: graph)
@@ -104,6 +108,18 @@ struct BindingUsage {
             }
         }
         return reached
+    }
+
+    /// The bindings that only unread code may use, each with the first such code.
+    static func used(byUnreadCodeOf graph: Graph) -> [(node: Int, site: Graph.Site, unread: Unread)] {
+        guard !graph.unread.isEmpty else { return [] }
+        let usage = BindingUsage(graph, countsUnread: false)
+        return graph.nodes.indices.compactMap { node in
+            guard graph.nodes[node].hasBinding, !usage.byAnything[node], !isTest(node, graph),
+                let (site, unread) = usage.reach.unread(reaching: node)
+            else { return nil }
+            return (node, site, unread)
+        }
     }
 
     /// Whether tests use a node, which the program does not use.

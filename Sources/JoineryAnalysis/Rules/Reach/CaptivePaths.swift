@@ -93,7 +93,8 @@ extension Graph {
     fileprivate func livesWithItsHolder(_ node: Int) -> Bool {
         guard let binding = nodes[node].binding else { return false }
         return binding.kind == .alias
-            || (!nodes[node].hasSeveralScopes && binding.kind == .binding && binding.scope == .transient)
+            || (!nodes[node].hasSeveralScopes && binding.kind == .binding
+                && (binding.scope == .transient || isBuiltForEachRead(node)))
     }
 
     /// Whether the target of an edge is kept. If only a member of the value is read, the value is not kept.

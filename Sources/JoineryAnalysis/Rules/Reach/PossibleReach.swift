@@ -9,8 +9,10 @@ struct PossibleReach {
     private var plainNames: [String: Set<String>] = [:]
     /// The requirements of protocols that graphs conform to, by the graph and a module that uses it.
     private var requirements: [Space: Set<String>] = [:]
-    /// The modules with code that was not understood, by its dialect; all dialects if it is not known.
-    private var unread: [Dialect: Set<Int>] = [:]
+    /// The positions of code that was not understood, by its dialect; in all dialects if it is not known.
+    private var unread: [Dialect: [Int]] = [:]
+    /// The modules with code that Knit generates, which resolves services.
+    private var generated: Set<Int> = []
     private let hasEntryPoint: Bool
 
     private struct Space: Hashable {
@@ -36,13 +38,10 @@ struct PossibleReach {
             }
         }
         noteCompositions()
-        // Knit generates functions that resolve services.
-        for module in graph.modules.indices where graph.modules[module].imports.contains("Knit") {
-            unread[.swinject, default: []].insert(module)
-        }
-        for (site, unread) in graph.unread {
-            for dialect in unread.dialect.map({ [$0] }) ?? Dialect.allCases {
-                self.unread[dialect, default: []].insert(site.module)
+        generated = Set(graph.modules.indices.filter { graph.modules[$0].imports.contains("Knit") })
+        for position in graph.unread.indices {
+            for dialect in graph.unread[position].unread.dialect.map({ [$0] }) ?? Dialect.allCases {
+                unread[dialect, default: []].append(position)
             }
         }
     }
@@ -85,18 +84,46 @@ struct PossibleReach {
         }
     }
 
-    func mayBeUsed(_ node: Int) -> Bool {
+    /// Whether unread code, or code that cannot be followed, may use a binding.
+    func mayBeUsed(_ node: Int) -> Bool { mayBeUsedByReadCode(node) || unread(reaching: node) != nil }
+
+    /// Whether code that was read may use a binding in a way that cannot be followed.
+    func mayBeUsedByReadCode(_ node: Int) -> Bool {
         guard let binding = graph.nodes[node].binding, let site = graph.nodes[node].site else { return false }
-        let isVisible = binding.isForOtherModules || binding.dialect.findsByType
-        if isVisible, !hasEntryPoint { return true }
-        let dialects = binding.dialect.findsByType ? [Dialect.swinject, .resolver] : [binding.dialect]
-        let modules = dialects.reduce(into: Set<Int>()) { $0.formUnion(unread[$1] ?? []) }
-        if modules.contains(where: { isVisible || $0 == site.module || graph.modules[$0].kind == .test }) {
-            return true
-        }
+        if isVisible(binding), !hasEntryPoint { return true }
+        if isService(binding), !generated.isEmpty { return true }
         let name = binding.key.name
         if names.contains(name) || plainNames[binding.key.space]?.contains(name) == true { return true }
         // A protocol's requirement is used through the protocol.
         return requirements[Space(name: binding.key.space, module: site.module)]?.contains(name) == true
+    }
+
+    private func isVisible(_ binding: BindingFact) -> Bool { binding.isForOtherModules || binding.dialect.findsByType }
+
+    private func isService(_ binding: BindingFact) -> Bool { binding.key.space == BindingKey.services }
+
+    /// Returns the first unread code that may use a binding.
+    func unread(reaching node: Int) -> (site: Graph.Site, unread: Unread)? {
+        guard !unread.isEmpty, let binding = graph.nodes[node].binding, let site = graph.nodes[node].site else {
+            return nil
+        }
+        let dialects = binding.dialect.findsByType ? [Dialect.swinject, .resolver] : [binding.dialect]
+        let isVisible = isVisible(binding)
+        for dialect in dialects {
+            for position in unread[dialect] ?? [] {
+                let (place, code) = graph.unread[position]
+                guard isVisible || place.module == site.module || graph.modules[place.module].kind == .test else {
+                    continue
+                }
+                // Code that shows the type of the service uses no other.
+                if isService(binding), let type = code.resolution?.type,
+                    TypeName.last(of: type) != TypeName.last(of: binding.key.name)
+                {
+                    continue
+                }
+                return (place, code)
+            }
+        }
+        return nil
     }
 }

@@ -85,12 +85,19 @@ struct ResolvingFunctionTests {
         ])
     func aTypeThatOnlyTheCompilerInfersKeepsTheServices(function: String) throws {
         let name = function.contains("get") ? "get" : "resolve"
-        let program = try migrated(function, use: "let home = Screen(log: Services.shared.\(name)())")
+        let program = try migrated(function, use: "let home = shown(Services.shared.\(name)())")
         #expect(
             program.reasons == [
                 "Log":
                     "other code resolves a type that the surrounding code does not name (Sources/App/Use.swift:1)"
             ])
+    }
+
+    @Test func aParameterOfAnInitializerGivesTheType() throws {
+        let program = try migrated(
+            "func get<T>() -> T { container.resolve(T.self)! }", use: "let home = Screen(log: Services.shared.get())")
+        #expect(program.reasons == [:])
+        #expect(program["Sources/App/Use.swift"] == "import Joinery\n\nlet home = Screen(log: inject(\\.log))\n")
     }
 
     @Test(arguments: ["let other = Other.get()", "func run() {\n    Services.shared.get()\n    print(1)\n}"])

@@ -14,3 +14,8 @@ extension Container {
 extension Scope {
     static let session = Cached()
 }
+
+func signOut() {
+    Container.shared.manager.reset(scope: .cached)
+    Scope.session.reset()
+}

@@ -27,4 +27,5 @@ final class App {
     @Injected var sync: Sync
     @Injected var feed: Feed
     static func main() { print(App()) }
+    func signOut() { ResolverScope.session.reset() }
 }
