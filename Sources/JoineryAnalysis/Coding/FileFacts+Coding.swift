@@ -157,6 +157,7 @@ extension Unread: FactFields {
         coder.code(&reason)
         coder.code(&service, blank: "") { $0.code(&$1) }
         coder.code(&resolution)
+        coder.code(&isOfFile)
     }
 }
 

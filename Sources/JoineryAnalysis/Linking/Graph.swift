@@ -138,7 +138,9 @@ package struct Graph: Sendable {
     var entryFiles: Set<String> = []
     /// The names of members that the code reads from any value.
     var memberNames: Set<String> = []
-    /// The same, without those of tests.
+    /// The numbers of properties with each of the program's own property wrappers, if nothing else was read.
+    var ownWrappers: [String: Int] = [:]
+    /// The same as ``memberNames``, without those of tests.
     var namesInProgram: Set<String> = []
     /// The names without a base that types read, with the module of the code.
     var plainNames: [(plain: PlainNames, module: Int)] = []

@@ -51,6 +51,9 @@ struct Linker {
         let programs = Programs(sorted)
         self.facts = sorted.writtenOut(programs).withComponents(programs)
         graph.programs = programs
+        if sorted.allSatisfy({ $0.files.allSatisfy(\.bindings.isEmpty) }) {
+            graph.ownWrappers = sorted.numberOfPropertiesWithOwnWrappers
+        }
         types = TypeTable(self.facts)
         builtTypes = Array(repeating: false, count: 2 * types.entries.count)
         consumerTypes = Array(repeating: false, count: types.entries.count)
@@ -89,6 +92,24 @@ struct Linker {
             }
         }
         return finished()
+    }
+}
+
+extension [ModuleFacts] {
+    /// The numbers of properties with each property wrapper that the program declares itself.
+    fileprivate var numberOfPropertiesWithOwnWrappers: [String: Int] {
+        let files = flatMap(\.files)
+        let types: [TypeFact] = files.flatMap(\.types).filter { $0.attributes.contains("propertyWrapper") }
+        let declared = Set(types.map { "@\($0.name)" })
+        guard !declared.isEmpty else { return [:] }
+        var numbers: [String: Int] = [:]
+        for file in files {
+            let uses: [Use] = file.types.flatMap(\.uses) + file.uses
+            for use in uses where use.reference.kind == .wrapped {
+                if let form = use.form, declared.contains(form) { numbers[form, default: 0] += 1 }
+            }
+        }
+        return numbers
     }
 }
 

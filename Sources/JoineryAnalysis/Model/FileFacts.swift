@@ -77,6 +77,9 @@ package struct Unread: Sendable, Hashable {
     /// The service that the code resolves, if it resolves one.
     package var resolution: Resolution?
 
+    /// Whether the file could not be read as Swift.
+    package var isOfFile = false
+
     /// The service that code resolves without naming it completely.
     package struct Resolution: Sendable, Hashable {
         /// The type of the service, if the code shows it.
@@ -89,6 +92,12 @@ package struct Unread: Sendable, Hashable {
             self.type = type
             self.owner = owner
         }
+    }
+
+    /// Creates the fact of a file that could not be read as Swift.
+    init(ofFileAt place: Place, _ reason: String) {
+        self.init(at: place, dialect: nil, reason)
+        isOfFile = true
     }
 
     /// Creates the fact of a place.

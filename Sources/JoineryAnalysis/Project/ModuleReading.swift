@@ -88,7 +88,7 @@ package struct ModuleReading: Sendable {
     private func read(_ file: String, _ entry: FactsCache.Entry?, isOnDeepStack: Bool) -> Result {
         guard let data = FileManager.default.contents(atPath: file) else {
             var facts = FileFacts(file: file)
-            facts.unread.append(Unread(at: Place(line: 1, column: 1), dialect: nil, "cannot be opened"))
+            facts.unread.append(Unread(ofFileAt: Place(line: 1, column: 1), "cannot be opened"))
             return Result(facts: facts, newDigest: nil)
         }
         let source = Array(data)

@@ -5,6 +5,8 @@
 package struct Summary: Sendable {
     /// One line with the numbers of bindings, sites, modules, and problems, and one about the baseline.
     package let text: String
+    /// The files that could not be read as Swift, one line for each; empty if there are none.
+    package let files: String
     /// The code that was not understood, one line for each place; empty if everything was.
     package let unread: String
 
@@ -28,10 +30,11 @@ package struct Summary: Sendable {
         let sites = graph.numberOfInjectionSites(where: counts)
         let modules = graph.modules.count { includesTests || $0.kind != .test }
         var parts = [
-            Self.count(bindings, "binding"),
-            Self.count(sites, "injection site"),
-            Self.count(modules, "module"),
+            Self.count(bindings, "binding"), Self.count(sites, "use"), Self.count(modules, "module"),
         ]
+        if bindings == 0, sites == 0 {
+            parts = ["no bindings or uses in \(Self.count(graph.fileCount, "file"))"]
+        }
         if !graph.unread.isEmpty { parts.append("\(graph.unread.count) unread (--explain-unread lists them)") }
         let errors = problems.count { $0.severity == .error }
         let warnings = problems.count { $0.severity == .warning }
@@ -47,9 +50,21 @@ package struct Summary: Sendable {
         }
         let reason = libraries.isEmpty ? "" : "; \(libraries.joined(separator: "; "))"
         emptyGraph =
-            "no bindings or injection sites in \(Self.count(graph.fileCount, "file"))\(reason)"
+            "no bindings or uses in \(Self.count(graph.fileCount, "file"))\(reason)"
+        let own =
+            bindings > 0
+            ? []
+            : graph.ownWrappers.sorted { $0.key < $1.key }.map { name, count in
+                "\(Self.count(count, "property", plural: "properties")) \(count == 1 ? "uses" : "use") "
+                    + "\(name), the program's own wrapper, which joinery does not read"
+            }
+        files = graph.unread.filter(\.unread.isOfFile).sorted { $0.site < $1.site }.map { site, unread in
+            let place = "\(site.file.shown):\(site.place.line):\(site.place.column)"
+            return "\(place): error: the file \(unread.reason.shown); the result is not complete\n"
+        }.joined()
         text =
-            libraries.map { "note: \($0)\n" }.joined() + "\(parts.joined(separator: ", ")): \(result)\n\(baseline)"
+            (libraries + own).map { "note: \($0)\n" }.joined()
+            + "\(parts.joined(separator: ", ")): \(result)\n\(baseline)"
         unread = graph.unread.sorted { $0.site < $1.site }.map { site, unread in
             let dialect = unread.dialect.map { " (\($0.rawValue))" } ?? ""
             let place = "\(site.file.shown):\(site.place.line):\(site.place.column)"
@@ -64,7 +79,7 @@ package struct Summary: Sendable {
 }
 
 extension Graph {
-    /// Returns the number of places that inject and satisfy a condition. Several nodes may have edges from one place.
+    /// Returns the number of places that inject or read a binding and satisfy a condition. Several nodes may have edges from one place.
     fileprivate func numberOfInjectionSites(where counts: (Site) -> Bool) -> Int {
         struct Position: Hashable {
             var file: Int
@@ -76,7 +91,7 @@ extension Graph {
         var files: [String: Int] = [:]
         // Neighboring edges are often of one file.
         var last: (file: String, number: Int) = ("", -1)
-        for edge in edges.indices where edges[edge].form != nil && counts(edges[edge].site) {
+        for edge in edges.indices where counts(edges[edge].site) {
             let site = edges[edge].site
             if last.number < 0 || last.file != site.file {
                 let count = files.count

@@ -11,8 +11,9 @@ struct CheckCommand: JoinerySubcommand {
         commandName: "check", abstract: "Check the graph and report all problems.",
         usage: "joinery check [<paths> ...] [<options>]",
         discussion: """
-            Exits with status 0 if no problems are found, with 1 if there are problems, and with 64 if the check cannot \
-            run, for example because of an invalid option.
+            Exits with status 0 if no problems are found, with 1 if there are problems, with 64 if the check cannot \
+            run, for example because of an invalid option, and with 65 if a file cannot be opened, does not parse, or \
+            is not UTF-8.
             """,
         aliases: ["link"])
 

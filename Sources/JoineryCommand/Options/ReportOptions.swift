@@ -31,11 +31,14 @@ struct ReportOptions: ParsableArguments {
         completion: .file())
     var warnings: String?
 
+    /// The status after a check of files of which some could not be read: `EX_DATAERR` of `sysexits.h`.
+    private static let incomplete = ExitCode(65)
+
     private static let last = Guarded<(findings: Findings, facts: [ModuleFacts])?>(nil)
 
     /// Writes problems to standard output, and a summary to standard error.
     ///
-    /// - Throws: `ExitCode(1)` if a problem is severe enough.
+    /// - Throws: `ExitCode(65)` if a file could not be read, and `ExitCode(1)` if a problem is severe enough.
     func report(_ findings: Findings, of facts: [ModuleFacts]) throws {
         // The process ends soon. Freeing a large graph and its facts takes a tenth of a check, so they are kept.
         Self.last.withValue { $0 = (findings, facts) }
@@ -44,7 +47,9 @@ struct ReportOptions: ParsableArguments {
         let summary = Summary(
             findings.graph, problems, known: known?.count, includesTests: findings.includesTests)
         if explainUnread { Terminal.writeError(summary.unread) }
+        Terminal.writeError(summary.files)
         if format == .text, !quiet { Terminal.writeError(summary.text) }
+        if !summary.files.isEmpty { throw Self.incomplete }
         let failures: Set<Severity> = failOn == .warning ? [.error, .warning] : [.error]
         if problems.contains(where: { failures.contains($0.severity) }) { throw ExitCode(1) }
         if let warnings, !problems.isEmpty { try OutputFile.write("\(UUID())\n", to: warnings) }

@@ -43,7 +43,7 @@ struct BaselineTests {
         """
 
     static let summary = """
-        6 bindings, 3 injection sites, 1 module: no new problems
+        6 bindings, 7 uses, 1 module: no new problems
         4 known problems in the baseline
 
         """
@@ -81,7 +81,7 @@ struct BaselineTests {
             """,
             "Sources/A.swift": "struct Before {}", "Sources/Z.swift": "struct After {}",
         ])
-        #expect(try joinery("check") == .init(status: 0, errors: Self.summary.replacing("3 inj", with: "2 inj")))
+        #expect(try joinery("check") == .init(status: 0, errors: Self.summary.replacing("7 uses", with: "6 uses")))
     }
 
     @Test func orderOfDeclarationsDoesNotMatter() throws {
@@ -117,7 +117,7 @@ struct BaselineTests {
 
                         """,
                     errors: """
-                        7 bindings, 3 injection sites, 1 module: 0 errors, 1 warning
+                        7 bindings, 7 uses, 1 module: 0 errors, 1 warning
                         4 known problems in the baseline
 
                         """))
@@ -157,7 +157,7 @@ struct BaselineTests {
 
     @Test func entriesThatAreGoneAreReportedAndRemoved() throws {
         let joinery = try project(Self.partlyFixed)
-        let summary = "5 bindings, 2 injection sites, 1 module: 0 errors, 0 warnings, 2 notes\n"
+        let summary = "5 bindings, 4 uses, 1 module: 0 errors, 0 warnings, 2 notes\n"
         #expect(
             try joinery("check")
                 == .init(status: 0, output: Self.gone, errors: summary + "2 known problems in the baseline\n"))
@@ -221,7 +221,7 @@ struct BaselineTests {
         #expect(try joinery("check", "--quiet", "--write-baseline").status == 0)
         #expect(
             joinery.folder.content(of: ".joinery-baseline.json") == "{\n  \"version\": 1,\n  \"problems\": []\n}\n")
-        let summary = "2 bindings, 1 injection site, 1 module: no new problems\n"
+        let summary = "2 bindings, 2 uses, 1 module: no new problems\n"
         #expect(try joinery("check") == .init(status: 0, errors: summary))
     }
 

@@ -156,7 +156,7 @@ struct ChangedSinceTests {
         #expect(try joinery("check", "--quiet", "--write-baseline").status == 0)
         try joinery.folder.write("\n" + Self.source("A") + Self.source("E"), to: "Sources/A.swift")
         let expected = """
-            4 bindings, 0 injection sites, 1 module: 0 errors, 1 warning
+            4 bindings, 0 uses, 1 module: 0 errors, 1 warning
             1 known problem in the baseline
 
             """

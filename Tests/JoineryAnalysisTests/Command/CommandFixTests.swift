@@ -57,7 +57,7 @@ struct CommandFixTests {
 
     @Test func sourcesAreFixedOnce() throws {
         let joinery = try JoineryProgram(Self.source)
-        let summary = "1 binding, 1 injection site, 1 module: no problems\n"
+        let summary = "1 binding, 1 use, 1 module: no problems\n"
         #expect(
             try joinery("check", "--fix")
                 == .init(status: 0, errors: Self.actions + "1 file changed.\n" + summary))
@@ -119,7 +119,7 @@ struct CommandFixTests {
         let errors = """
             App.swift: silenced cycle at line 4
             1 file changed.
-            2 bindings, 1 injection site, 1 module: no problems
+            2 bindings, 3 uses, 1 module: no problems
 
             """
         #expect(try joinery("check", "--silence", "goes away in May") == .init(status: 0, errors: errors))

@@ -16,7 +16,7 @@ struct CommandProjectTests {
         return JoineryProgram(folder: folder)
     }
 
-    private static let summary = "2 bindings, 1 injection site, 1 module: no problems\n"
+    private static let summary = "2 bindings, 2 uses, 1 module: no problems\n"
 
     @Test func appIsCheckedInItsFolderAndByItsProject() throws {
         let joinery = try app()
@@ -75,9 +75,9 @@ struct CommandProjectTests {
             """
         #expect(
             try joinery("check", "--fail-on", "warning")
-                == .init(status: 0, errors: notes + "0 bindings, 0 injection sites, 1 module: no problems\n"))
+                == .init(status: 0, errors: notes + "no bindings or uses in 3 files: no problems\n"))
         let reason =
-            "no bindings or injection sites in 3 files; 1 file imports Cleanse, which joinery does not read; "
+            "no bindings or uses in 3 files; 1 file imports Cleanse, which joinery does not read; "
             + "2 files import Dip, which joinery does not read\n"
         for arguments in [["graph"], ["graph", "--format", "svg"]] {
             #expect(try joinery.call(arguments) == .init(status: 64, errors: "error: nothing to draw: \(reason)"))

@@ -12,18 +12,64 @@ struct CommandStatusTests {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(
             try joinery("check")
-                == .init(status: 0, errors: "2 bindings, 1 injection site, 1 module: no problems\n"))
+                == .init(status: 0, errors: "2 bindings, 2 uses, 1 module: no problems\n"))
         #expect(try joinery("check", "--quiet") == .init(status: 0))
     }
 
     @Test func checkWithAProblemExitsWith1() throws {
         let joinery = try JoineryProgram(JoineryProgram.cycle)
-        let summary = "2 bindings, 1 injection site, 1 module: 1 error, 0 warnings\n"
+        let summary = "2 bindings, 3 uses, 1 module: 1 error, 0 warnings\n"
         #expect(
             try joinery("check") == .init(status: 1, output: JoineryProgram.reportOfCycle, errors: summary))
         #expect(try joinery("link", "--quiet", ".") == .init(status: 1, output: JoineryProgram.reportOfCycle))
         #expect(
             try joinery("check", "--quiet", "--format", "github", "--fail-on", "error").status == 1)
+    }
+
+    @Test(arguments: ["struct A {\n    let x =\n", "struct A {}\n}\n", "let = 1\n"])
+    func aFileThatDoesNotParseExitsWith65(source: String) throws {
+        let joinery = try JoineryProgram(source)
+        let result = try joinery("check", "--quiet")
+        #expect(result.status == 65)
+        #expect(result.errors.hasPrefix("App.swift:"))
+        #expect(result.errors.contains(": error: the file does not parse: "))
+        #expect(result.errors.hasSuffix("; the result is not complete\n"))
+        #expect(
+            try joinery("check", "--fail-on", "error").errors
+                .hasSuffix("no bindings or uses in 1 file, 1 unread (--explain-unread lists them): no problems\n"))
+    }
+
+    @Test func aFileThatIsNotUTF8ExitsWith65() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        let file = URL(fileURLWithPath: joinery.folder.path).appendingPathComponent("Latin.swift")
+        try Data("let x = \"".utf8 + [0xE9] + "\"\n".utf8).write(to: file)
+        #expect(
+            try joinery("check", "--quiet")
+                == .init(
+                    status: 65, errors: "Latin.swift:1:1: error: the file is not UTF-8; the result is not complete\n"))
+    }
+
+    @Test func aFolderWithoutBindingsSaysSo() throws {
+        let joinery = try JoineryProgram("print(1)\n")
+        #expect(try joinery("check") == .init(status: 0, errors: "no bindings or uses in 1 file: no problems\n"))
+    }
+
+    @Test func aProgramWithItsOwnWrapperSaysSo() throws {
+        let joinery = try JoineryProgram(
+            """
+            @propertyWrapper struct Service<T> { var wrappedValue: T { Locator.shared.find() } }
+            final class Screen { @Service var api: API }
+
+            """)
+        #expect(
+            try joinery("check")
+                == .init(
+                    status: 0,
+                    errors: """
+                        note: 1 property uses @Service, the program's own wrapper, which joinery does not read
+                        no bindings or uses in 1 file: no problems
+
+                        """))
     }
 
     @Test func failOnErrorIgnoresWarnings() throws {

@@ -184,7 +184,7 @@ struct CommandUsageTests {
                     status: isKept ? 64 : 0,
                     errors: isKept
                         ? "error: 'secret' cannot be read: Permission denied\n"
-                        : "2 bindings, 1 injection site, 1 module: no problems\n"))
+                        : "2 bindings, 2 uses, 1 module: no problems\n"))
     }
 
     @Test(arguments: [

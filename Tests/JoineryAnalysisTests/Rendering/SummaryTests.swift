@@ -26,8 +26,8 @@ struct SummaryTests {
             #expect(
                 Summary(graph, [], includesTests: includesTests).text
                     == (includesTests
-                        ? "2 bindings, 1 injection site, 3 modules: no problems\n"
-                        : "1 binding, 0 injection sites, 2 modules: no problems\n"))
+                        ? "2 bindings, 1 use, 3 modules: no problems\n"
+                        : "1 binding, 0 uses, 2 modules: no problems\n"))
         }
     }
 }

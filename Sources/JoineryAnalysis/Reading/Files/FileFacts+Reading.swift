@@ -59,6 +59,7 @@ extension FileFacts {
         without omitted: Set<ReaderPart>
     ) {
         var text = String(decoding: source, as: UTF8.self)
+        let isText = text.utf8.count == source.count && text.utf8.elementsEqual(source)
         // If the text has the same length, the offsets are the same.
         var lines = text.utf8.count == source.count ? lines : lines.inText(of: source)
         var words = Self.scan.found(in: source.span)
@@ -80,8 +81,12 @@ extension FileFacts {
         self = reading.facts
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")
         if words.contains(Silence.marker) { silences = Silence.all(in: tree, text, reading.lines) }
+        if !isText {
+            unread.append(Unread(ofFileAt: Place(line: 1, column: 1), "is not UTF-8"))
+            return
+        }
         guard let mistake = SyntaxMistake(in: tree, shape) else { return }
-        unread.append(Unread(at: reading.place(at: mistake.position), dialect: nil, mistake.reason))
+        unread.append(Unread(ofFileAt: reading.place(at: mistake.position), mistake.reason))
     }
 
     private static func parse(_ text: String) -> SourceFileSyntax {
@@ -97,7 +102,7 @@ extension FileFacts {
 
     private init(file: String, unread reason: String, at place: Place) {
         self.init(file: file)
-        unread = [Unread(at: place, dialect: nil, reason)]
+        unread = [Unread(ofFileAt: place, reason)]
     }
 }
 #endif
