@@ -17,26 +17,18 @@ private enum Doubled: DependencyKey {
 }
 
 @Suite(.dependencies) struct DependencyTests {
-    @Test func keptDependenciesStayTheSame() {
-        let kept = withDependencies {
-            $0[Count.self] = 5
-        } operation: {
-            DependencyValues._current
-        }
-        #expect(kept[Count.self] == 5)
+    @Test func changingACopyOfTheCurrentDependenciesChangesNothingElse() {
+        var copy = DependencyValues._current
+        copy[Count.self] = 5
+        #expect(copy[Count.self] == 5)
+        #expect(DependencyValues._current[Count.self] == 1)
         withDependencies {
-            $0 = kept
-        } operation: {
-            @Dependency(Count.self) var count
-            #expect(count == 5)
-        }
-        let before = DependencyValues._current
-        withDependencies {
+            $0 = ._current
             $0[Count.self] = 7
         } operation: {
-            #expect(before[Count.self] == 1)
             #expect(DependencyValues._current[Count.self] == 7)
         }
+        #expect(DependencyValues._current[Count.self] == 1)
     }
 
     @Test func aLiveValueReadsTheDependenciesOfItsReader() {

@@ -87,6 +87,66 @@ struct ReplacedRegistrationTests {
         #expect(provider.instance === provider.instance)
     }
 
+    @Test func eachFormerRegistrationHasItsInstance() throws {
+        for round in 0..<50 {
+            container.register(Base.self) { _ in Base("former \(round)") }.inObjectScope(.container)
+            let provider = try #require(container.resolve(Provider<Base>.self))
+            container.register(Base.self) { _ in Base("new \(round)") }.inObjectScope(.container)
+            #expect(provider.instance.name == "former \(round)")
+            #expect(provider.instance === provider.instance)
+            #expect(container.resolve(Base.self)?.name == "new \(round)")
+        }
+    }
+
+    @Test func soTheyDoOfAForwardedType() throws {
+        container.register(Base.self) { _ in Base("forwarded") }.implements((any Named).self)
+        let provider = try #require(container.resolve(Provider<any Named>.self))
+        container.register((any Named).self) { _ in Base("own") }
+        #expect(provider.instance.name == "forwarded")
+        container.removeAll()
+        #expect(provider.instance.name == "forwarded")
+    }
+
+    @Test func aChildThatRegistersLaterChangesNothing() throws {
+        container.register(Base.self) { _ in Base("parent") }
+        let child = Container(parent: container)
+        let lazy = try #require(child.resolve(Lazy<Base>.self))
+        child.register(Base.self) { _ in Base("child") }
+        #expect(lazy.instance.name == "parent")
+        #expect(child.resolve(Base.self)?.name == "child")
+    }
+
+    @Test func aFormerRegistrationIsReleasedWithItsInstance() async {
+        await #expect(processExitsWith: .success) {
+            let container = Container()
+            weak var former: Base?
+            do {
+                container.register(Base.self) { _ in Base("former") }.inObjectScope(.container)
+                let provider = container.resolve(Provider<Base>.self)
+                container.register(Base.self) { _ in Base("new") }
+                former = provider?.instance
+                precondition(former != nil)
+            }
+            precondition(former == nil)
+        }
+    }
+
+    @Test func aRegistrationDuringAResolutionCounts() async throws {
+        for _ in 0..<200 {
+            let container = Container()
+            container.register(Base.self) { _ in Base("0") }.inObjectScope(.container)
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    for round in 1...5 {
+                        container.register(Base.self) { _ in Base("\(round)") }.inObjectScope(.container)
+                    }
+                }
+                group.addTask { for _ in 0..<10 { _ = container.resolve(Base.self) } }
+            }
+            #expect(container.resolve(Base.self)?.name == "5")
+        }
+    }
+
     @Test func soTheyDoInAChild() throws {
         container.register(Base.self) { _ in Base("first") }
         let child = Container(parent: container)

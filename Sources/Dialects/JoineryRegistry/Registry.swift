@@ -128,6 +128,12 @@ package final class Registry: Sendable {
         }
     }
 
+    /// Removes the slot of a key that is not used again, and releases its instances in the worlds that can be reached.
+    package func remove(_ key: ServiceKey) {
+        guard let slot = slots.withValue({ $0.removeValue(forKey: key) }) else { return }
+        for world in ContainerHome.reachableWorlds { world.forget(slot.bindings, isForGood: true) }
+    }
+
     /// Finds the registration of a key in the current world.
     ///
     /// A build that finds nothing depends on the key nevertheless.

@@ -6,7 +6,7 @@ public import Joinery
 extension Dependencies {
     /// The dependencies that keys declare. You can inject, override, and decorate the key path
     /// `\.dependencyValues.search` like that of any binding.
-    public var dependencyValues: DependencyValues { DependencyValues(purpose: nil) }
+    public var dependencyValues: DependencyValues { ._current }
 }
 
 extension DependencyValues {

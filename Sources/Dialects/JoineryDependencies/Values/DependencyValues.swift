@@ -34,12 +34,9 @@ public struct DependencyValues: Sendable {
 
     /// The dependencies of the current task.
     ///
-    /// In a test without a world from a trait or `withDependencies`, these are the test's. A value that is kept and used in
-    /// another operation still has these dependencies, unless code that builds a value has asked for it.
-    public static var _current: DependencyValues {
-        let reader = Reader()
-        return DependencyValues(reader.build == nil ? HeldWorld(reader.world) : nil, purpose: nil)
-    }
+    /// In a test without a world from a trait or `withDependencies`, these are the test's. A value that is kept is still a view
+    /// of the dependencies around its reader.
+    public static var _current: DependencyValues { DependencyValues(purpose: nil) }
 
     /// Whether this is a view of the current world.
     @usableFromInline var isOfCurrentWorld: Bool { held == nil && purpose?.check == nil }

@@ -34,7 +34,7 @@ extension DependencyBuild {
     /// Reports that a test uses a live value.
     static func reportUnexpectedLiveValue<Key: DependencyKey>(of key: Key.Type) {
         guard !isUpdating else { return }
-        let setting = DependencyValues(purpose: nil).unexpectedLiveValue
+        let setting = DependencyValues._current.unexpectedLiveValue
         if setting == .allowed { return }
         let build = current.flatMap { $0.key == ObjectIdentifier(key) ? $0 : nil }
         let argument = build?.argument ?? "\(Key.self).self"

@@ -15,8 +15,8 @@ protocol AnyServiceEntry: RegisteredService {
     /// The slot of the key.
     var slot: ServiceSlot { get }
 
-    /// The key of its instances after another entry has replaced it.
-    var formerKey: ServiceKey { get }
+    /// The key of its instances after another entry has replaced it, once there are any.
+    var formerKey: ServiceKey? { get }
 
     /// Returns the instance for a request, or `nil` if it has another type.
     ///
@@ -43,12 +43,20 @@ struct ServiceRequest {
 /// An entry that is used even after another one has replaced it, unless that belongs to an inner world.
 struct PinnedEntry {
     let container: Container
+    /// The slot of the type that is resolved, which may be forwarded to the entry.
+    let slot: ServiceSlot
     let entry: any AnyServiceEntry
     /// The world in which it was registered, or `nil` for the container.
     let home: World?
 
     /// Whether another entry has replaced it, which is not used.
     var isReplaced: Bool {
-        entry.slot.entry(in: .current) !== entry && !container.registry.isRegistered(entry.slot, inside: home)
+        slot.entry(in: .current) !== entry && !container.registry.isRegistered(slot, inside: home)
+    }
+
+    /// Whether a container can register the service: that of the entry, or a child in an inner world.
+    func mayBeResolved(in other: Container) -> Bool {
+        guard other !== container else { return true }
+        return other.registry.slot(for: slot.key).map { other.registry.isRegistered($0, inside: home) } ?? false
     }
 }

@@ -67,7 +67,11 @@ extension Container {
     ) throws -> Service? {
         lock?.lock()
         defer { lock?.unlock() }
-        if pinned?.isReplaced != true, let kept = read(ofKept: key)?.kept(as: Service.self) { return kept }
+        if pinned.map({ $0.container === self && !$0.isReplaced }) ?? true,
+            let kept = read(ofKept: key)?.kept(as: Service.self)
+        {
+            return kept
+        }
         let onCycle = onCycle ?? Validation.current?.onCycle
         let isOutermost = Resolution.current == nil
         return try registry.perform {
@@ -98,8 +102,11 @@ extension Container {
     /// Returns the instance from the registration of a key, here or in a parent.
     func registered<Service>(_ request: ServiceRequest) throws -> Service? {
         for container in hierarchy {
-            if let pinned = request.pinned, pinned.container === container, pinned.isReplaced {
-                return try pinned.entry.instance(request, as: Service.self, isReplaced: true)
+            if let pinned = request.pinned {
+                guard pinned.mayBeResolved(in: container) else { continue }
+                if pinned.container === container, pinned.isReplaced {
+                    return try instance(of: pinned.entry, pinned.slot, inside: pinned.home, of: container, request)
+                }
             }
             guard let (slot, entry) = container.registry.find(request.key, of: Service.self) else { continue }
             guard let entry = entry as? any AnyServiceEntry else {
@@ -117,13 +124,8 @@ extension Container {
                 return try entry.instance(request, as: Service.self, isReplaced: false)
             }
             return try slot.read(.transient, onCycle: request.onCycle) { _ in
-                // An inner world may have registered the service again.
-                let current = entry.slot.entry(in: .current) as? any AnyServiceEntry
-                let registry = container.registry
-                let isInner = registry.isRegistered(entry.slot, inside: registry.world(of: slot))
-                let target = isInner ? current ?? entry : entry
-                let isReplaced = target !== current
-                if let service = try target.instance(request, as: Service.self, isReplaced: isReplaced) {
+                let home = container.registry.world(of: slot)
+                if let service: Service = try instance(of: entry, slot, inside: home, of: container, request) {
                     return service
                 }
                 throw request.container.missing(request.key, at: nil)
@@ -132,14 +134,26 @@ extension Container {
         return nil
     }
 
+    /// Returns the instance of the entry of a slot, which may be forwarded to it. An inner world may have registered the
+    /// service of the entry again.
+    private func instance<Service>(
+        of entry: any AnyServiceEntry, _ slot: ServiceSlot, inside home: World?, of container: Container,
+        _ request: ServiceRequest
+    ) throws -> Service? {
+        let current = entry.slot.entry(in: .current) as? any AnyServiceEntry
+        let isInner = container.registry.isRegistered(entry.slot, inside: home)
+        let target = isInner ? current ?? entry : entry
+        return try target.instance(request, as: Service.self, isReplaced: target !== current)
+    }
+
     /// Returns whether a key is registered here or in a parent, in the current world, and with which entry, unless that is
     /// an override. Records a read.
     func isRegistered<Service>(_ key: ServiceKey, as type: Service.Type) -> (Bool, PinnedEntry?) {
         for container in hierarchy {
             guard let (slot, entry) = container.registry.find(key, of: type) else { continue }
-            let pinned = (entry as? any AnyServiceEntry).flatMap { entry in
-                entry.slot === slot
-                    ? PinnedEntry(container: container, entry: entry, home: container.registry.world(of: slot)) : nil
+            let pinned = (entry as? any AnyServiceEntry).map { entry in
+                PinnedEntry(
+                    container: container, slot: slot, entry: entry, home: container.registry.world(of: slot))
             }
             return (true, pinned)
         }

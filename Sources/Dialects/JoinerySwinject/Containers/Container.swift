@@ -144,7 +144,7 @@ extension Container {
             // A custom scope may give out one storage for several services or worlds.
             for scope in reset.values.map(\.objectScope) { scope.makeStorage().instance = nil }
             // A type that is forwarded to an entry has the instances of the entry.
-            let keys = Set(reset.values.flatMap { [$0.key, $0.formerKey] })
+            let keys = Set(reset.values.flatMap { [$0.key] + ($0.formerKey.map { [$0] } ?? []) })
             container.registry.reset { reset[$0] != nil || keys.contains($0) }
         }
     }

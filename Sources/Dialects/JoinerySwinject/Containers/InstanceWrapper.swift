@@ -22,12 +22,13 @@ extension ServiceRequest {
         let key = wrapped(type).key
         let (isRegistered, pinned) = container.isRegistered(key, as: type)
         guard isRegistered else { return nil }
-        let entry = pinned?.entry
+        let (slot, entry) = (pinned?.slot, pinned?.entry)
         return { [weak container, weak owner = pinned?.container, weak home = pinned?.home, call] in
             guard let container else { Self.stop("its container was deallocated", key) }
             do {
-                let pinned = owner.flatMap { owner in
-                    entry.map { PinnedEntry(container: owner, entry: $0, home: home) }
+                var pinned: PinnedEntry?
+                if let owner, let slot, let entry {
+                    pinned = PinnedEntry(container: owner, slot: slot, entry: entry, home: home)
                 }
                 if let service: Service = try container.instance(key, call, pinned: pinned) { return service }
                 throw container.missing(key, at: nil)

@@ -21,6 +21,10 @@ public final class ServiceEntry<Service>: Sendable {
     private let factory: any ServiceFactory
     private let configuration: Guarded<ServiceConfiguration>
 
+    deinit {
+        if let key = configuration.current.formerKey { container?.registry.remove(key) }
+    }
+
     init(
         _ slot: ServiceSlot, _ factory: any ServiceFactory, isMainActor: Bool, in container: Container,
         at place: SourcePlace
@@ -118,12 +122,25 @@ extension ServiceEntry: AnyServiceEntry {
         return scope == .resettable || scope == .shared ? scope : nil
     }
 
-    var formerKey: ServiceKey {
-        ServiceKey(key.serviceType, argumentsType: key.argumentsType, name: key.name, option: ObjectIdentifier(self))
+    var formerKey: ServiceKey? { configuration.current.formerKey }
+
+    /// The slot of its instances after another entry has replaced it.
+    private var formerSlot: ServiceSlot? {
+        // The address of an entry can be that of a later one.
+        let key = configuration.withValue { configuration in
+            let key =
+                configuration.formerKey
+                ?? ServiceKey(
+                    self.key.serviceType, argumentsType: self.key.argumentsType, name: self.key.name,
+                    option: Registry.Identity())
+            configuration.formerKey = key
+            return key
+        }
+        return container?.registry.slot(for: key, of: Service.self, at: place)
     }
 
     func instance<Value>(_ request: ServiceRequest, as type: Value.Type, isReplaced: Bool) throws -> Value? {
-        let former = isReplaced ? container?.registry.slot(for: formerKey, of: Service.self, at: place) : nil
+        let former = isReplaced ? formerSlot : nil
         let service = try instance(request, in: former ?? slot)
         // A `switch` avoids the run-time type lookup of `as?`.
         switch service {
@@ -144,8 +161,14 @@ extension ServiceEntry: AnyServiceEntry {
             return try stored(in: objectScope, request, slot)
         }
         let keepsOnlyObjects = scope == .shared || scope == .perResolution
+        var isNew = false
+        defer {
+            // Another thread may have registered the service again in the meantime.
+            if isNew, slot === self.slot, slot.entry(in: .current) !== self { World.current.forget(slot.bindings) }
+        }
         return try slot.read(scope, keepsOnlyObjects: keepsOnlyObjects, onCycle: request.onCycle) {
             let service = try build(request, for: $0)
+            isNew = true
             if scope == .shared {
                 let held = Transfer<Any>(service)
                 request.graph.atEnd { withExtendedLifetime(held) {} }
@@ -242,6 +265,8 @@ private struct ServiceConfiguration: Sendable {
     var objectScope: any ObjectScopeProtocol
     /// Closures that receive each new instance.
     var completions: [@Sendable (any Resolver, Transfer<Any>) -> Void] = []
+    /// The key of instances after another entry has replaced this one, once there are any.
+    var formerKey: ServiceKey?
 
     init(_ objectScope: any ObjectScopeProtocol) {
         self.objectScope = objectScope
