@@ -40,6 +40,7 @@ extension TypeFact: FactFields {
         coder.code(&uses)
         coder.code(&wiring, blank: []) { $0.code(&$1) }
         coder.code(&attributes)
+        coder.code(&computedInstances)
     }
 }
 

@@ -23,6 +23,8 @@ struct TypeTable: Sendable {
         var uses: [(uses: [Use], file: String, module: Int)]
         /// The parameters of its `init(from:)`, if `@AutoWired` generates one.
         var wiring: [Use]?
+        /// The place of a computed property `instances`.
+        var computedInstances: (place: Place, file: String, module: Int)?
     }
 
     /// A type that another one inherits from or conforms to.
@@ -134,7 +136,8 @@ struct TypeTable: Sendable {
                 name: name, module: module, file: file, kind: facts[index].kind, place: facts[index].place,
                 inherits: facts[index].inherits, properties: facts[index].properties,
                 uses: facts[index].uses.isEmpty ? [] : [(facts[index].uses, file, module)],
-                wiring: facts[index].wiring))
+                wiring: facts[index].wiring,
+                computedInstances: facts[index].computedInstances.map { ($0, file, module) }))
     }
 
     private static func add(_ position: Int, to positions: inout Positions?) {
@@ -156,6 +159,7 @@ struct TypeTable: Sendable {
         entries[position].inherits += fact.inherits
         entries[position].properties += fact.properties
         if !fact.uses.isEmpty { entries[position].uses.append((fact.uses, file, module)) }
+        if let place = fact.computedInstances { entries[position].computedInstances = (place, file, module) }
     }
 
     /// Returns the position of a type that a module's code can name; `nil` if there is none or several.

@@ -36,6 +36,8 @@ package struct TypeFact: Sendable, Hashable {
     package var wiring: [Use]?
     /// Its attributes, without arguments: `main`, `Suite`.
     package var attributes: [String]
+    /// The place of a property `instances` that is computed, so that a graph has others at each access.
+    package var computedInstances: Place?
 
     /// Creates the fact of a type.
     package init(_ name: String, kind: Kind, inherits: [String], at place: Place, access: String = "internal") {

@@ -57,6 +57,7 @@ package let allRules: [any Rule] = [
     MissingTestValueRule(),
     ModuleBoundaryRule(),
     NotASingleBindingRule(),
+    NotKeptRule(),
     SilenceRule(),
     UnboundRequirementRule(),
     UnusedBindingRule(),

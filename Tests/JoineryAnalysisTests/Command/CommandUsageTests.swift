@@ -142,7 +142,7 @@ struct CommandUsageTests {
         let rules =
             "captive-lifetime, closing-read, computed-override, cycle, depth-limit, duplicate-binding, explicit-return, fan-in-limit, "
             + "isolation, layer-order, missing-binding, missing-test-value, module-boundary, "
-            + "not-a-single-binding, silence, unbound-requirement, unused-binding"
+            + "not-a-single-binding, not-kept, silence, unbound-requirement, unused-binding"
         for command in ["check", "graph", "facts"] {
             #expect(
                 try joinery(command)

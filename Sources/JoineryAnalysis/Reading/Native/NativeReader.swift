@@ -31,6 +31,14 @@ final class NativeReader: Reader {
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
         readWrappers(of: variable, in: reading)
         readLiveValue(variable, in: reading)
+        if variable.isMember, !variable.isStatic, let binding = variable.bindings.first,
+            binding.typeAnnotation.map({ TypeName.last(of: TypeName.of($0.type)) }) == "Instances",
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "instances",
+            let body = variable.getterBody, body.createsInstances
+        {
+            let place = reading.place(of: name)
+            reading.updateType { $0.computedInstances = place }
+        }
         guard let graph = reading.type, graphs.contains(graph), !reading.importedDialects.contains(.needle),
             let binding = variable.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, let body = variable.getterBody,
@@ -239,6 +247,18 @@ extension SubscriptCallExprSyntax {
             return call.isStatement
         }
         return target.parent?.parent?.as(SequenceExprSyntax.self)?.assignedTarget?.id == target.id
+    }
+}
+
+extension CodeBlockItemListSyntax {
+    /// Whether it is a call of `Instances()`, so that each access creates other instances.
+    fileprivate var createsInstances: Bool {
+        guard count == 1, let item = first?.item else { return false }
+        let returned = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+        guard let call = returned?.as(FunctionCallExprSyntax.self) else { return false }
+        let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+        if let member, member.base == nil { return member.declName.baseName.text == "init" }
+        return TypeName.of(call.calledExpression).map { TypeName.last(of: $0) == "Instances" } ?? false
     }
 }
 #endif

@@ -1,0 +1,3 @@
+typealias Configuration = Settings
+struct Settings: Sendable { struct Part: Sendable {} }
+extension Settings { final class Cache: Sendable {} }
