@@ -14,6 +14,7 @@ extension FileFacts: FactFields {
         coder.code(&supplies)
         coder.code(&defaultScopes, blank: .transient) { $0.code(&$1) }
         coder.code(&wrappers)
+        coder.code(&functions)
         coder.code(&untypedCalls)
         coder.code(&memberNames)
         coder.code(&plainNames)
@@ -115,6 +116,7 @@ extension WrapperFact: FactFields {
         coder.code(&timing)
         coder.code(&labels)
         coder.code(&typeParameter, blank: 0) { $0.code(&$1) }
+        coder.code(&omitsType)
         coder.code(&isOptional)
         coder.code(&through)
         coder.code(&given)

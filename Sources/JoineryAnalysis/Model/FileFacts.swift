@@ -22,6 +22,8 @@ package struct FileFacts: Sendable, Hashable {
     package var defaultScopes: [String: Scope]
     /// The functions and property wrappers of the file that resolve a type parameter.
     package var wrappers: [WrapperFact]
+    /// The names of the functions with a body that return a value, sorted.
+    package var functions: [String]
     /// The calls that are resolutions of a type that they do not show, if they are those of wrappers.
     package var untypedCalls: [UntypedCall]
     /// The names of members that the code reads from values or by key paths, sorted. They may belong to a graph.
@@ -46,6 +48,7 @@ package struct FileFacts: Sendable, Hashable {
         supplies = []
         defaultScopes = [:]
         wrappers = []
+        functions = []
         untypedCalls = []
         memberNames = []
         plainNames = []

@@ -22,6 +22,10 @@ package struct GivenArgument: Sendable, Hashable {
         self.parameter = parameter
     }
 
+    /// The label of the factory of a registration, in ``WrapperFact/arguments``.
+    static let factory = "factory"
+    /// The type of a closure.
+    static let closure = "{}"
     /// The label of the first closure behind a call.
     static let trailing = "{}"
 

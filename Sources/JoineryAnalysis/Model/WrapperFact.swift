@@ -34,6 +34,8 @@ package struct WrapperFact: Sendable, Hashable {
     /// The position of the parameter for the type, as in `get(Store.self)`; `nil` if the type is inferred from the
     /// context.
     package var typeParameter: Int?
+    /// Whether the call leaves out the type, which has a default value, so that it is inferred.
+    package var omitsType = false
     /// Whether its value is optional.
     package var isOptional: Bool
     /// The form of the function with which it resolves, which may be another wrapper or something else; `nil` if it

@@ -53,6 +53,7 @@ struct MissingBindingRule: Rule {
         if reference.kind == .service {
             return seeing.contains(missing.site.module)
                 && !mayBeRegistered(reference.name, at: missing.site, in: graph)
+                && !isWrittenInAnotherWay(reference, at: missing.site, in: graph)
         }
         let space = graph.nodes[missing.node].space
         guard missing.use.dialect != nil, !KnownModules.declares(reference.name, in: space) else { return false }
@@ -86,6 +87,20 @@ struct MissingBindingRule: Rule {
     private func hasUnread(_ dialect: Dialect?, in graph: Graph) -> Bool {
         graph.unread.contains { entry in
             !graph.isTest(entry.site) && (entry.unread.dialect == dialect || entry.unread.dialect == nil)
+        }
+    }
+
+    /// Whether a service is registered that the resolution may mean although its type or name is written in another way: a
+    /// nested type without the type around it, or a constant in place of its value.
+    private func isWrittenInAnotherWay(_ reference: Reference, at site: Graph.Site, in graph: Graph) -> Bool {
+        let name = graph.types.withoutAliases(reference.name, from: site.module)
+        return graph.nodes.contains { node in
+            guard node.space == BindingKey.services, node.hasBinding else { return false }
+            if node.name.hasSuffix(".\(name)") { return true }
+            guard node.name == name, let own = reference.qualifier, let other = node.binding?.key.qualifier else {
+                return false
+            }
+            return ServiceName.isSymbol(own) != ServiceName.isSymbol(other)
         }
     }
 

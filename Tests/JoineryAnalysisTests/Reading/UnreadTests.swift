@@ -85,6 +85,7 @@ extension FileFacts {
     fileprivate var injections: FileFacts {
         var facts = self
         facts.unread = []
+        facts.functions = []
         facts.untypedCalls = []
         facts.uses.removeAll(where: \.isOfType)
         for index in facts.types.indices { facts.types[index].uses.removeAll(where: \.isOfType) }

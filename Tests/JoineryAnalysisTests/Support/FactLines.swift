@@ -107,7 +107,7 @@ struct FactLines {
     private mutating func add(_ wrapper: WrapperFact) {
         let words: [String?] = [
             "wrapper", wrapper.kind.rawValue, (wrapper.space.map { "\($0)." } ?? "") + wrapper.name,
-            wrapper.registers ? "registers a type" : wrapper.typeParameter != nil ? "of a type" : nil,
+            wrapper.registers ? "registers a type" : wrapper.takesType ? "of a type" : nil,
             wrapper.through.map { "through \($0)" }, wrapper.timing.rawValue,
             wrapper.dialect.rawValue, wrapper.isOptional ? "optional" : nil, wrapper.scope?.rawValue,
             wrapper.qualifier.map { "named \(text($0))" }, wrapper.arguments.map { "with \(text($0))" }, wrapper.access,

@@ -61,7 +61,7 @@ extension Migrator {
             for index in bindings.indices where bindings[index].stay == nil {
                 let key = bindings[index].fact.key
                 guard let own = key.qualifier, own != name,
-                    RegistrationName.isSymbol(own) || RegistrationName.isSymbol(name),
+                    ServiceName.isSymbol(own) || ServiceName.isSymbol(name),
                     graph.types.withoutAliases(key.name, from: bindings[index].site.module) == type
                 else { continue }
                 leave(

@@ -24,6 +24,18 @@ struct ServiceName {
         return text
     }
 
+    /// Whether the text of a constant name can be the source of an expression, whose value is unknown: `Names.main`.
+    static func isSymbol(_ text: String) -> Bool {
+        text.first == "." || text.contains("(") || text.first?.isUppercase == true && text.contains(".")
+            || isNameOfConstant(text)
+    }
+
+    /// Whether a name has the form that Cocoa and C give to constants: `kMainQueue`, `MAIN_QUEUE`.
+    static func isNameOfConstant(_ name: String) -> Bool {
+        if name.first == "k", name.dropFirst().first?.isUppercase == true { return true }
+        return name.count > 1 && name.first?.isLetter == true && name.allSatisfy { !$0.isLowercase }
+    }
+
     /// Returns the service in a library's wrapper, and when the wrapper resolves it: `Lazy<Store>`, `Provider<Store>`;
     /// `nil` for other names.
     static func wrapped(_ name: String) -> (name: String, timing: Timing, wrapper: String)? {

@@ -227,7 +227,7 @@ extension TypeFact {
 
 extension Use {
     /// The same use, if nothing shows that the service is needed.
-    fileprivate var ifAny: Use {
+    var ifAny: Use {
         var use = self
         use.form = nil
         use.timing = .later

@@ -7,10 +7,13 @@ extension WrapperFact {
     package var form: String {
         switch kind {
         case .attribute: "@\(name)"
-        case .function: typeParameter != nil ? name : "\(name)()"
-        case .subscript: typeParameter != nil ? Self.subscript : "\(Self.subscript)()"
+        case .function: takesType ? name : "\(name)()"
+        case .subscript: takesType ? Self.subscript : "\(Self.subscript)()"
         }
     }
+
+    /// Whether it is passed the type, and does not infer it from the context.
+    package var takesType: Bool { typeParameter != nil && !omitsType }
 
     /// The form of a subscript.
     static let `subscript` = "[]"
@@ -42,9 +45,12 @@ extension [FileFacts] {
                 guard use.reference.kind == .wrapped else { return [use] }
                 let found = wrappers.wrappers(of: use, in: name)
                 guard let wrapper = found.first(where: \.registers) else {
-                    return WrapperFact.service(use, of: found).map { [$0] } ?? []
+                    let services = WrapperFact.services(use, of: found)
+                    guard use.dialect == nil, found.contains(where: wrappers.hasOtherFunctions) else { return services }
+                    // The call may mean another function, so it does not show that the service is needed.
+                    return services.map(\.ifAny)
                 }
-                if wrapper.qualifier != nil, wrapper.qualifier?.constant == nil {
+                if wrapper.isUnclear {
                     unread.append(wrapper.unread(use.form ?? "", use.reference.name, at: use.place))
                 } else {
                     bindings.append(wrapper.binding(use))
@@ -52,7 +58,7 @@ extension [FileFacts] {
                 return []
             }
             file.bindings += bindings
-            file.replaceAssociatedTypes(wrappers)
+            file.replaceTypeParameters(wrappers)
             if !wrappers.isEmpty {
                 for call in file.untypedCalls {
                     guard let wrapper = wrappers.wrapper(of: call, in: name) else { continue }
@@ -70,20 +76,20 @@ extension [FileFacts] {
 }
 
 extension TypeFact {
-    /// Whether it is a protocol with associated types.
-    var hasAssociatedTypes: Bool { kind == .protocol && !typeParameters.isEmpty }
+    /// Whether it is a generic type, or a protocol with associated types.
+    var hasTypeParameters: Bool { !typeParameters.isEmpty && kind != .alias }
 }
 
 extension FileFacts {
-    /// Makes resolutions of a protocol's associated types in its extensions unread.
-    fileprivate mutating func replaceAssociatedTypes(_ wrappers: WrapperTable) {
-        for index in types.indices where types[index].kind == .extension || types[index].kind == .protocol {
-            guard let names = wrappers.associatedTypes[types[index].name] else { continue }
+    /// Makes resolutions of the type parameters and associated types of a type unread.
+    fileprivate mutating func replaceTypeParameters(_ wrappers: WrapperTable) {
+        for index in types.indices where types[index].kind != .alias {
+            guard let names = wrappers.typeParameters[types[index].name] else { continue }
             types[index].uses.removeAll { use in
-                guard use.reference.kind == .service, names.contains(use.reference.name) else { return false }
+                guard use.reference.kind == .service, names.contains(where: use.reference.names) else { return false }
                 unread.append(
                     Unread(
-                        at: use.place, dialect: use.dialect, "resolves the associated type \(use.reference.name)",
+                        at: use.place, dialect: use.dialect, "resolves the type parameter \(use.reference.name)",
                         service: "", resolution: Unread.Resolution()))
                 return true
             }
@@ -91,15 +97,20 @@ extension FileFacts {
     }
 }
 
+extension Reference {
+    /// Whether the name of the service is a type parameter, or begins with it: `Model`, `Screen.Model`.
+    fileprivate func names(_ parameter: String) -> Bool { name == parameter || name.hasPrefix(parameter + ".") }
+}
+
 extension [ModuleFacts] {
     /// Returns the modules of programs with the uses through wrappers and initializer parameters replaced, even if
     /// another module of the same program declares those.
     func writtenOut(_ programs: Programs) -> [ModuleFacts] {
         var usesServices = false
-        var hasAssociatedTypes = false
+        var hasTypeParameters = false
         let isNeeded = contains { module in
             module.files.contains { file in
-                if file.types.contains(where: \.hasAssociatedTypes) { hasAssociatedTypes = true }
+                if file.types.contains(where: \.hasTypeParameters) { hasTypeParameters = true }
                 return !file.wrappers.isEmpty || file.needsOtherFiles
                     || file.containsReference { kind, dialect in
                         if kind == .service { usesServices = true }
@@ -107,7 +118,7 @@ extension [ModuleFacts] {
                     }
             }
         }
-        guard isNeeded || usesServices && hasAssociatedTypes else {
+        guard isNeeded || usesServices && hasTypeParameters else {
             return usesServices ? withServicesInWrappers() : self
         }
         var modules = self

@@ -9,20 +9,25 @@ struct WrapperTable {
     }
 
     private var found: [String: [Entry]] = [:]
-    /// The associated types of protocols.
-    private(set) var associatedTypes: [String: Set<String>] = [:]
+    /// The numbers of functions with a name. For a wrapper's, only if there are others.
+    private var functions: [String: Int] = [:]
+    /// The type parameters of types, and the associated types of protocols.
+    private(set) var typeParameters: [String: Set<String>] = [:]
 
     /// - Complexity: O(*w*²) for *w* wrappers through others.
     init(_ files: [FileFacts]) {
         var pending: [Entry] = []
         for file in files {
-            for type in file.types where type.hasAssociatedTypes {
-                associatedTypes[type.name, default: []].formUnion(type.typeParameters)
+            for type in file.types where type.hasTypeParameters {
+                typeParameters[type.name, default: []].formUnion(type.typeParameters)
             }
             for wrapper in file.wrappers {
                 let entry = Entry(wrapper: wrapper, file: file.file)
                 if wrapper.through == nil { add(entry) } else { pending.append(entry) }
             }
+        }
+        for file in files {
+            for name in file.functions { functions[name, default: 0] += 1 }
         }
         var isChanged = !pending.isEmpty
         while isChanged {
@@ -33,6 +38,25 @@ struct WrapperTable {
                 }
             }
         }
+        for alias in files.lazy.flatMap(\.types) where alias.kind == .alias {
+            guard let target = alias.inherits.first.map(TypeName.withoutArguments),
+                let wrappers = found["@\(TypeName.last(of: target))"]
+            else { continue }
+            found["@\(TypeName.last(of: alias.name))", default: []] += wrappers
+        }
+        // Functions of one name that are not all wrappers.
+        let own = Dictionary(grouping: found.values.joined().filter { $0.wrapper.kind == .function }) {
+            $0.wrapper.name
+        }
+        for (name, entries) in own {
+            let declarations = Set(entries.map { "\($0.file):\($0.wrapper.place.line):\($0.wrapper.place.column)" })
+            if functions[name, default: 0] <= declarations.count { functions[name] = nil }
+        }
+    }
+
+    /// Whether the program also has functions of a wrapper's name that resolve nothing.
+    func hasOtherFunctions(like wrapper: WrapperFact) -> Bool {
+        wrapper.kind == .function && functions[wrapper.name] != nil
     }
 
     /// Adds a wrapper.
@@ -71,13 +95,17 @@ struct WrapperTable {
         }?.wrapper
     }
 
-    /// Gives a binding the scope with which the program's own function registers it.
+    /// Gives a binding the scope and the arguments with which the program's own function registers it.
     func chooseScope(of binding: inout BindingFact, in file: String) {
-        guard let through = binding.through, binding.scope == .unknown,
+        guard let through = binding.through,
             let entry = found[through]?.first(where: {
                 $0.wrapper.registers && $0.wrapper.isVisible(in: file, from: $0.file)
             })
         else { return }
+        if binding.dialect == .swinject, entry.wrapper.arguments?.first?.label != GivenArgument.factory {
+            binding.key.arguments = entry.wrapper.arguments?.map(\.type)
+        }
+        guard binding.scope == .unknown else { return }
         binding.scope = entry.wrapper.scope ?? .perResolution
         binding.hasImpliedScope = entry.wrapper.scope == nil
     }
@@ -92,7 +120,9 @@ extension WrapperFact {
             return wrapper
         }
         guard let positions = positions(of: given.map(\.label)) else { return nil }
-        if let typeParameter, let position = positions[typeParameter], !given[position].mayBeType { return nil }
+        if let typeParameter, let position = positions[typeParameter] {
+            guard !omitsType, given[position].mayBeType else { return nil }
+        }
         func value(_ argument: GivenArgument) -> GivenArgument? {
             guard let parameter = argument.parameter, parameter < labels.count else { return argument }
             guard let position = positions[parameter] else {
@@ -102,7 +132,11 @@ extension WrapperFact {
         }
         var wrapper = self
         wrapper.qualifier = qualifier.flatMap(value)
-        wrapper.arguments = arguments?.map { value($0) ?? $0.withoutParameter }
+        wrapper.arguments = arguments?.map { argument in
+            var found = value(argument) ?? argument.withoutParameter
+            if argument.label == GivenArgument.factory { found.label = GivenArgument.factory }
+            return found
+        }
         return wrapper
     }
 
@@ -163,8 +197,28 @@ extension WrapperFact {
         return use
     }
 
+    /// Returns the services that a use requests, which may be one of these wrappers. A function can resolve several types.
+    static func services(_ use: Use, of wrappers: [WrapperFact]) -> [Use] {
+        let names = wrappers.map { $0.type(in: use) ?? use.reference.name }
+        if names.isEmpty { return service(use, of: wrappers).map { [$0] } ?? [] }
+        return Set(names).sorted().compactMap { name in
+            var own = use
+            own.reference.name = name
+            return service(own, of: zip(wrappers, names).filter { $0.1 == name }.map(\.0))
+        }
+    }
+
+    /// Returns the type that a use passes; `nil` if it passes none.
+    private func type(in use: Use) -> String? {
+        guard let typeParameter, let positions = positions(of: use.reference.given.map(\.label)),
+            let position = positions[typeParameter]
+        else { return nil }
+        let type = use.reference.given[position].type
+        return type.hasSuffix(".Type") ? TypeName.withoutOptional(String(type.dropLast(5))) : nil
+    }
+
     /// Returns the service that a use requests, which may be one of these wrappers; `nil` if it is none.
-    static func service(_ use: Use, of wrappers: [WrapperFact]) -> Use? {
+    private static func service(_ use: Use, of wrappers: [WrapperFact]) -> Use? {
         var services = wrappers.map { $0.service(use) }
         if use.dialect != nil {
             var own = use
@@ -190,15 +244,27 @@ extension WrapperFact {
     /// wrapper.
     func binding(_ use: Use) -> BindingFact {
         let type = use.isOptional ? use.reference.name + "?" : use.reference.name
-        let closure = use.reference.given.lazy.compactMap(\.closureTypes).first
         let key = BindingKey(
             space: BindingKey.services, name: type,
             qualifier: qualifier?.constant.map { ServiceName.constant($0, of: dialect) },
-            arguments: dialect == .swinject ? closure : nil)
+            arguments: dialect == .swinject ? typesOfArguments : nil)
         var binding = BindingFact(key, dialect: dialect, scope: scope ?? .perResolution, type: type, at: use.place)
         binding.hasImpliedScope = scope == nil
         binding.isolation = use.isolation
         return binding
+    }
+
+    /// The types of the arguments of what it registers; `nil` if there are none.
+    private var typesOfArguments: [String]? {
+        guard let arguments, arguments.first?.label == GivenArgument.factory else { return arguments?.map(\.type) }
+        return arguments[0].closureTypes
+    }
+
+    /// Whether the name or the factory of a registration is not written in the call.
+    var isUnclear: Bool {
+        if let qualifier, qualifier.constant == nil { return true }
+        guard let factory = arguments?.first, factory.label == GivenArgument.factory else { return false }
+        return factory.type != GivenArgument.closure
     }
 
     /// Returns the unread place of a call that does not show the type, or of a registration whose name is not known.

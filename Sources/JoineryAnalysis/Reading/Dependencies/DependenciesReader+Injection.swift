@@ -38,7 +38,9 @@ extension DependenciesReader {
     }
 
     private func reference(_ argument: ExprSyntax, in reading: FileReading) -> Reference? {
-        if let name = argument.metatypeName { return key(name, in: reading) }
+        if let name = argument.metatypeName {
+            return argument.isTypeParameter(name) ? nil : key(name, in: reading)
+        }
         // `\.self` means all dependencies.
         guard let reference = Reference(keyPath: argument), reference.name != "self" else { return nil }
         return reference.kind == .key ? key(reference.name, in: reading) : reference

@@ -28,8 +28,11 @@ extension DeclarationWalk {
             var type: String?
             if let member = value.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "shared" {
                 type = member.base.flatMap(TypeName.of) ?? node.type(of: binding).map { TypeName.of($0) }
-            } else if owner != nil, let call = value.as(FunctionCallExprSyntax.self), call.arguments.isEmpty {
+            } else if owner != nil, let call = value.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+                call.closures.isEmpty
+            {
                 type = TypeName.of(call.calledExpression)
+                if type == "Factory" || type == "ParameterFactory" { type = nil }
             }
             guard let type, type != owner else { continue }
             let alias = TypeFact(

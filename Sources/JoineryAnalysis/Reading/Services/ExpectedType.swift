@@ -159,6 +159,14 @@ extension InitializerClauseSyntax {
 }
 
 extension CodeBlockItemSyntax {
+    /// Whether it is the only statement of a branch, which may be the value of an expression.
+    var isAloneInBranch: Bool {
+        guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let body = list.parent else {
+            return false
+        }
+        return body.is(SwitchCaseSyntax.self) || body.parent?.is(IfExprSyntax.self) == true
+    }
+
     /// Whether it is the only statement of a body.
     var isAlone: Bool {
         guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let body = list.parent else {

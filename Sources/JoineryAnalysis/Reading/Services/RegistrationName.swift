@@ -75,7 +75,9 @@ enum RegistrationName {
 
     /// Whether it is a member of a type, a string with a type's name, or a name such as `kMainQueue`.
     private static func isConstant(_ expression: ExprSyntax) -> Bool {
-        if let name = expression.as(DeclReferenceExprSyntax.self) { return isNameOfConstant(name.baseName.text) }
+        if let name = expression.as(DeclReferenceExprSyntax.self) {
+            return ServiceName.isNameOfConstant(name.baseName.text)
+        }
         if let access = expression.as(MemberAccessExprSyntax.self) {
             return access.base == nil || TypeName.of(expression)?.first?.isUppercase == true
         }
@@ -83,20 +85,6 @@ enum RegistrationName {
             call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "String"
         else { return false }
         return call.arguments.count == 1 && ServiceName(metatype: call.arguments.first?.expression) != nil
-    }
-}
-
-extension RegistrationName {
-    /// Whether the text of a constant name can be the source of an expression, whose value is unknown: `Names.main`.
-    static func isSymbol(_ text: String) -> Bool {
-        text.first == "." || text.contains("(") || text.first?.isUppercase == true && text.contains(".")
-            || isNameOfConstant(text)
-    }
-
-    /// Whether a name has the form that Cocoa and C give to constants: `kMainQueue`, `MAIN_QUEUE`.
-    private static func isNameOfConstant(_ name: String) -> Bool {
-        if name.first == "k", name.dropFirst().first?.isUppercase == true { return true }
-        return name.count > 1 && name.first?.isLetter == true && name.allSatisfy { !$0.isLowercase }
     }
 }
 

@@ -21,6 +21,8 @@ struct GenericFunction {
     let parameters: WrapperParameters
     let result: TypeSyntax?
     let modifiers: DeclModifierListSyntax
+    /// The text of the constraints.
+    private let constraints: String
 
     init(_ function: FunctionDeclSyntax) {
         kind = .function
@@ -29,6 +31,21 @@ struct GenericFunction {
         parameters = WrapperParameters(function.signature.parameterClause)
         result = function.signature.returnClause?.type
         modifiers = function.modifiers
+        constraints = function.genericWhereClause?.trimmedDescription ?? ""
+    }
+
+    /// Whether the calls of functions with its name are read.
+    var hasReadableName: Bool {
+        kind == .subscript
+            || name.beginsLowercase == true && name != "callAsFunction" && !ServicesReader.isOther(name)
+    }
+
+    /// Whether an argument determines a type parameter, so that the context need not.
+    func infers(_ parameter: String) -> Bool {
+        parameters.list.contains { item in
+            TypeName.of(item.type).utf8.split { !$0.isOfIdentifier && $0 != UInt8(ascii: ".") }
+                .contains { String($0) == parameter }
+        } || constraints.contains("== \(parameter)")
     }
 
     init(_ declaration: SubscriptDeclSyntax) {
@@ -38,6 +55,7 @@ struct GenericFunction {
         parameters = WrapperParameters(declaration.parameterClause, isOfSubscript: true)
         result = declaration.returnClause.type
         modifiers = declaration.modifiers
+        constraints = declaration.genericWhereClause?.trimmedDescription ?? ""
     }
 }
 
@@ -46,6 +64,15 @@ extension ServicesReader {
     /// is a type's.
     func typeParameter(_ name: String, at node: some SyntaxProtocol) -> TypeParameterOwner? {
         if name == "Self" { return .other }
+        if let found = declaration(ofTypeParameter: name, at: node) { return found }
+        guard name.utf8.contains(where: { !$0.isOfIdentifier }) else { return nil }
+        // A type that contains one: `T.Model`, `Repository<T>`, `[T]`.
+        let parts = name.utf8.split { !$0.isOfIdentifier }.compactMap { String($0) }
+        let containsOne = parts.contains { $0 == "Self" || declaration(ofTypeParameter: $0, at: node) != nil }
+        return containsOne ? .other : nil
+    }
+
+    private func declaration(ofTypeParameter name: String, at node: some SyntaxProtocol) -> TypeParameterOwner? {
         var next = node.parent
         while let node = next {
             if let clause = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause,
@@ -100,6 +127,31 @@ extension ServicesReader {
             name.beginsUppercase == false
         else { return nil }
         return metatype(name, at: Syntax(node))
+    }
+}
+
+extension SyntaxProtocol {
+    /// Whether an enclosing declaration has a type parameter with a name.
+    func isTypeParameter(_ name: String) -> Bool {
+        var next = parent
+        while let node = next {
+            let clause = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+            if clause?.parameters.contains(where: { $0.name.text == name }) == true { return true }
+            next = node.parent
+        }
+        return false
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a byte of an identifier.
+    fileprivate var isOfIdentifier: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+            true
+        default: false
+        }
     }
 }
 

@@ -15,7 +15,9 @@ extension ServicesReader {
             let result = declaration.result.map { TypeName.of($0) } ?? ""
             let isInferred = TypeName.withoutOptional(result) == parameter
             let position = declaration.parameters.list.firstIndex { $0.type.metatypeBase == parameter }
-            guard position != nil || isInferred, !Self.isOther(declaration.name) else {
+            let isReadable =
+                position != nil || isInferred && declaration.kind == .function && !declaration.infers(parameter)
+            guard isReadable, declaration.hasReadableName else {
                 return noteUnread(call, of: parameter, in: reading)
             }
             wrapper = WrapperFact(
@@ -27,10 +29,13 @@ extension ServicesReader {
             // A call can omit a type that has a default value: `_ type: T.Type = T.self`.
             if let position, isInferred, declaration.parameters.list[position].defaultValue != nil {
                 var inferred = wrapper
-                inferred.typeParameter = nil
+                inferred.omitsType = true
                 note(inferred, in: reading)
             }
         case .type(let name) where propertyWrappers.contains { TypeName.last(of: $0) == TypeName.last(of: name) }:
+            guard !Self.attributes.contains(TypeName.last(of: name)),
+                call.node.typeOfWrappedValue.map({ TypeName.withoutOptional($0) == parameter }) != false
+            else { return noteUnread(call, of: parameter, in: reading) }
             let parameters = WrapperParameters(ofTypeAround: call.node)
             wrapper = WrapperFact(
                 .attribute, TypeName.last(of: name), dialect: dialect, timing: reading.timing,
@@ -71,6 +76,18 @@ extension ServicesReader {
 
     /// Reads a call that requests a type if its function is a wrapper: `get(Store.self)`, `let store: Store = get()`.
     func readWrapped(_ call: FunctionCallExprSyntax, by name: String, in reading: FileReading) {
+        guard name.beginsLowercase != false else {
+            guard !Self.types.contains(name) else { return }
+            // `Inject<Store>().wrappedValue`, `Inject(Store.self)`
+            let written = call.calledExpression.as(GenericSpecializationExprSyntax.self).flatMap {
+                TypeName.lastArguments(of: $0.trimmedDescription)
+            }
+            let passed = call.arguments.lazy.compactMap { ServiceName(metatype: $0.expression) }.first
+            if let service = passed ?? written.map({ ServiceName($0) }) {
+                noteWrapped(service, CallArguments(call), at: call, form: "@\(name)", isOptional: false, in: reading)
+            }
+            return
+        }
         guard name.beginsLowercase == true, !Self.isOther(name) else { return }
         readWrapped(ExprSyntax(call), CallArguments(call), form: name, in: reading)
     }
@@ -98,7 +115,9 @@ extension ServicesReader {
                 readWrapped(service, node, arguments, form: form, isOptional: service.isOptional, in: reading)
                 break
             }
-            if expression.isPlainName { mayPassType = true }
+            if expression.isPlainName || expression.is(SequenceExprSyntax.self) || expression.isTypeOfValue {
+                mayPassType = true
+            }
         }
         if mayPassType, passed == nil { noteUntyped(node, arguments, form: form, in: reading) }
         guard node.mayInferType else { return }
@@ -115,6 +134,9 @@ extension ServicesReader {
             noteUntyped(node, arguments, form: "\(form)()", in: reading)
         }
     }
+
+    /// Types of the standard library whose initializers are passed types.
+    private static let types: Set = ["String", "ObjectIdentifier", "Mirror", "MemoryLayout", "UnsafeMutablePointer"]
 
     /// Text in files that pass types on.
     static let metatype = ".Type"
@@ -196,6 +218,26 @@ extension ServicesReader {
 }
 
 extension ExprSyntax {
+    /// Whether it is a call of `type(of:)`.
+    fileprivate var isTypeOfValue: Bool {
+        let call = self.as(FunctionCallExprSyntax.self)
+        return call?.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "type"
+    }
+
+    /// The type of the property `wrappedValue` of the type that contains it; `nil` if the type does not declare it here.
+    fileprivate var typeOfWrappedValue: String? {
+        var next = parent
+        while let node = next, !node.isProtocol((any DeclGroupSyntax).self) { next = node.parent }
+        let members = next?.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members ?? []
+        for variable in members.lazy.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+            guard let binding = variable.bindings.first, binding.pattern.trimmedDescription == "wrappedValue" else {
+                continue
+            }
+            return binding.typeAnnotation.map { TypeName.of($0.type) }
+        }
+        return nil
+    }
+
     /// Whether the code around it can determine its type, and uses its value.
     fileprivate var mayInferType: Bool {
         var current = Syntax(self)
@@ -208,7 +250,9 @@ extension ExprSyntax {
         {
             return false
         }
-        if let statement = parent.as(CodeBlockItemSyntax.self) { return statement.isAlone }
+        if let statement = parent.as(CodeBlockItemSyntax.self) {
+            return statement.isAlone || statement.isAloneInBranch
+        }
         if let clause = parent.as(InitializerClauseSyntax.self) {
             return clause.annotation != nil || clause.parent?.is(FunctionParameterSyntax.self) == true
         }

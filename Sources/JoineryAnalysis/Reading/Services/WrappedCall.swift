@@ -44,6 +44,7 @@ extension GivenArgument {
         if expression.is(NilLiteralExprSyntax.self) {
             self.type = "nil"
         } else if let closure = expression.as(ClosureExprSyntax.self) {
+            self.type = GivenArgument.closure
             closureTypes = FactoryClosure(closure).argumentTypes
         } else if let service = ServiceName(metatype: expression) {
             self.type = "\(service.name).Type"
@@ -136,6 +137,20 @@ struct WrappedCall {
 }
 
 extension ServicesReader {
+    /// Returns the arguments of the factory that a function registers: those of its closure, or the parameter that is
+    /// the factory.
+    private func factoryArguments(
+        of call: FunctionCallExprSyntax, _ parameters: WrapperParameters, in reading: FileReading
+    ) -> [GivenArgument]? {
+        if let closure = call.closures.first {
+            return FactoryClosure(closure).argumentTypes?.map { GivenArgument("_", $0) }
+        }
+        let factory = call.arguments.first { $0.label?.text == "factory" } ?? call.arguments.dropFirst().last
+        return factory.map {
+            [GivenArgument($0.expression, label: GivenArgument.factory, in: reading.type, of: parameters)]
+        }
+    }
+
     /// Records that a function registers the type that it is passed, so that its calls are the registrations.
     ///
     /// - Returns: Whether all of its calls show the type.
@@ -144,7 +159,7 @@ extension ServicesReader {
         in reading: FileReading
     ) -> Bool {
         guard case .function(let function)? = typeParameter(parameter, at: call), function.kind == .function,
-            function.name.first?.isLowercase == true, !Self.isOther(function.name)
+            function.hasReadableName
         else { return false }
         let parameters = function.parameters
         let position = parameters.list.firstIndex { $0.type.metatypeBase == parameter && $0.defaultValue == nil }
@@ -158,7 +173,7 @@ extension ServicesReader {
             at: reading.place(of: function.nameNode))
         WrappedCall(call, in: call.arguments).complete(&wrapper, with: parameters, in: reading)
         if let name = wrapper.qualifier, name.constant == nil, name.parameter == nil { return false }
-        wrapper.arguments = nil
+        wrapper.arguments = dialect == .swinject ? factoryArguments(of: call, parameters, in: reading) : nil
         wrapper.registers = true
         // A function can take the scope as an argument.
         wrapper.scope = scope.map { $0.is(DeclReferenceExprSyntax.self) ? .unknown : scopeNamed($0) }

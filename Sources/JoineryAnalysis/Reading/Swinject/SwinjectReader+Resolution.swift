@@ -43,7 +43,7 @@ extension SwinjectReader {
             // Other containers have a function of this form, too.
             guard imports(reading), isEvident(base, in: reading) else { return }
             reading.note(reference, at: call, form: form, dialect: .swinject)
-        } else if first.expression.is(DeclReferenceExprSyntax.self), isResolver(base, in: reading), imports(reading) {
+        } else if isResolver(base, in: reading), imports(reading), first.expression.mayBeMetatype {
             reading.noteUnreadResolution(call, .swinject, of: "a type that is not written here")
         }
     }
@@ -194,6 +194,13 @@ extension Syntax {
 }
 
 extension ExprSyntax {
+    /// Whether it can be a type in a variable, or be chosen at run time.
+    fileprivate var mayBeMetatype: Bool {
+        if isPlainName || self.is(SequenceExprSyntax.self) { return true }
+        return self.as(FunctionCallExprSyntax.self).flatMap { ServiceSyntax.callee(of: $0)?.name.beginsLowercase }
+            == true
+    }
+
     /// Whether it stops the program.
     var neverReturns: Bool {
         guard let call = self.as(FunctionCallExprSyntax.self), let name = ServiceSyntax.callee(of: call)?.name else {

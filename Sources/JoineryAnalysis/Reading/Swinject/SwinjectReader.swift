@@ -43,6 +43,9 @@ final class SwinjectReader: ServicesReader, Reader {
     }
 
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
+        if function.body != nil, function.signature.returnClause != nil {
+            reading.update { $0.functions.append(function.name.text) }
+        }
         guard reading.showsContainers else { return }
         for parameter in function.signature.parameterClause.parameters
         where ServiceSyntax.isResolverType(TypeName.of(parameter.type)) {

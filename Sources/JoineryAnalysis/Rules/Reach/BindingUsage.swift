@@ -20,7 +20,8 @@ struct BindingUsage {
         let all = graph.nodes.indices.filter {
             graph.nodes[$0].kind == .consumer
                 || (countsUnread ? reach.mayBeUsed($0) : reach.mayBeUsedByReadCode($0))
-                || graph.nodes[$0].space == BindingKey.services && meant.contains(graph.nodes[$0].name)
+                || graph.nodes[$0].space == BindingKey.services
+                    && meant.contains(TypeName.last(of: graph.nodes[$0].name))
         }
         byAnything = Self.reached(from: all, namesakes, in: graph)
         byProgram = Self.reached(from: all.filter { !Self.isTest($0, graph) }, namesakes, in: graph)
@@ -33,7 +34,7 @@ struct BindingUsage {
     /// Returns the types of services that the code resolves under a name or with arguments that no registration has.
     /// The missing registration is the cause, so the existing ones do not count as unused.
     private static func servicesMeantByOthers(in graph: Graph) -> Set<String> {
-        Set(graph.missing.filter { $0.use.reference.kind == .service }.map(\.use.reference.name))
+        Set(graph.missing.filter { $0.use.reference.kind == .service }.map { TypeName.last(of: $0.use.reference.name) })
     }
 
     private struct Name: Hashable {

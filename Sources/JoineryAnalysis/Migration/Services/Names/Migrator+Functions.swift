@@ -78,7 +78,7 @@ extension Migrator {
             pending.removeAll { $0.through.map(forms.contains) ?? true }
             found += next
         }
-        return Dictionary(grouping: found.filter { $0.typeParameter == nil }, by: \.name).mapValues {
+        return Dictionary(grouping: found.filter { !$0.takesType }, by: \.name).mapValues {
             Set($0.map(\.space))
         }
     }
