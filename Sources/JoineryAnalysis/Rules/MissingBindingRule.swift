@@ -55,6 +55,12 @@ struct MissingBindingRule: Rule {
                 && !mayBeRegistered(reference.name, at: missing.site, in: graph)
                 && !isWrittenInAnotherWay(reference, at: missing.site, in: graph)
         }
+        // A nested key may be named from inside of the type around it.
+        if reference.kind == .key,
+            graph.nodes.contains(where: { $0.hasBinding && $0.name.hasSuffix(".\(reference.name)") })
+        {
+            return false
+        }
         let space = graph.nodes[missing.node].space
         guard missing.use.dialect != nil, !KnownModules.declares(reference.name, in: space) else { return false }
         if reference.kind == .member, !similar.hasBinding(reference.name, in: space),

@@ -82,6 +82,16 @@ struct FuzzTests {
         #expect(facts.unread.map(\.reason) == ["does not parse: expected identifier in struct, and 2 more errors"])
     }
 
+    /// A program can have names for a container and for a member of the container.
+    @Test func namesForAContainerAndForItsMemberAreBothReplaced() {
+        let names = ["Deps": "Container", "Deps.main": "Container.shared"]
+        for source in ["Deps.main.log()", "Deps.other()", "Deps . main.log(); Deps.main", "print(Deps.main, Deps)"] {
+            let facts = FileFacts(
+                reading: Array("import Factory\n\(source)\n".utf8), file: "Input.swift", names: names)
+            #expect(facts.unread.filter(\.isOfFile) == [], "\(source)")
+        }
+    }
+
     @Test func invalidByteBeforeAnEqualSignIsReported() {
         let facts = FileFacts(reading: Array("r ".utf8) + [0x9F] + Array("= ".utf8), file: "Input.swift")
         #expect(FactLines(facts).text == "unread 1:1: is not UTF-8")

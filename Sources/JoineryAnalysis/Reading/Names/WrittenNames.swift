@@ -26,6 +26,8 @@ struct WrittenNames {
             let isQualifier = token.isQualifier
             if let base = parent.typeBefore(token), names["\(base.text).\(name)"] != nil {
                 let start = base.positionAfterSkippingLeadingTrivia.utf8Offset
+                // The base can be a name for something else by itself.
+                if let last = found.last, last.range.upperBound > start { found.removeLast() }
                 found.append((start..<token.endPositionBeforeTrailingTrivia.utf8Offset, "\(base.text).\(name)"))
                 continue
             }

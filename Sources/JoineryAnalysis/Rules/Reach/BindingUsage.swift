@@ -16,11 +16,11 @@ struct BindingUsage {
         reach = PossibleReach(graph)
         let reach = reach
         let namesakes = Self.namesakes(in: graph)
-        let meant = Self.servicesMeantByOthers(in: graph)
+        let meant = Self.typesMeantByOthers(in: graph)
         let all = graph.nodes.indices.filter {
             graph.nodes[$0].kind == .consumer
                 || (countsUnread ? reach.mayBeUsed($0) : reach.mayBeUsedByReadCode($0))
-                || graph.nodes[$0].space == BindingKey.services
+                || [BindingKey.services, BindingKey.keys].contains(graph.nodes[$0].space)
                     && meant.contains(TypeName.last(of: graph.nodes[$0].name))
         }
         byAnything = Self.reached(from: all, namesakes, in: graph)
@@ -31,10 +31,12 @@ struct BindingUsage {
         graph.nodes[node].site.map { graph.isTest($0) } ?? false
     }
 
-    /// Returns the types of services that the code resolves under a name or with arguments that no registration has.
-    /// The missing registration is the cause, so the existing ones do not count as unused.
-    private static func servicesMeantByOthers(in graph: Graph) -> Set<String> {
-        Set(graph.missing.filter { $0.use.reference.kind == .service }.map { TypeName.last(of: $0.use.reference.name) })
+    /// Returns the types of services that the code resolves under a name or with arguments that no registration has, and of
+    /// keys that it names in another way. The missing registration is the cause, so the existing ones do not count as
+    /// unused.
+    private static func typesMeantByOthers(in graph: Graph) -> Set<String> {
+        let references = graph.missing.map(\.use.reference).filter { $0.kind == .service || $0.kind == .key }
+        return Set(references.map { TypeName.last(of: $0.name) })
     }
 
     private struct Name: Hashable {
