@@ -77,11 +77,10 @@ package struct Fixer {
     private static func reasons(ofUnreadCodeIn graph: Graph) -> [String] {
         BindingUsage.used(byUnreadCodeOf: graph).compactMap { node, site, unread in
             graph.nodes[node].site.map { own in
-                let code = "\(site.file.shown):\(site.place.line):\(site.place.column)"
-                return """
-                    \(own.file.shown):\(own.place.line):\(own.place.column): note: '\(graph.name(of: node).shown)' stays, \
-                    because unread code at \(code) may use it: it \(unread.reason.shown)
-                    """
+                """
+                \(own.shown): note: '\(graph.name(of: node).shown)' stays, because unread code at \(site.shown) may use \
+                it: it \(unread.reason.shown)
+                """
             }
         }
     }

@@ -11,6 +11,9 @@ package struct Graph: Sendable {
         var file: String
         var place: Place
 
+        /// The place as messages show it: `App/Cart.swift:13:9`.
+        var shown: String { "\(file.shown):\(place.line):\(place.column)" }
+
         static func < (left: Site, right: Site) -> Bool {
             (left.file, left.place, left.module) < (right.file, right.place, right.module)
         }
@@ -140,8 +143,14 @@ package struct Graph: Sendable {
     var memberNames: Set<String> = []
     /// The numbers of properties with each of the program's own property wrappers, if nothing else was read.
     var ownWrappers: [String: Int] = [:]
-    /// The same as ``memberNames``, without those of tests.
-    var namesInProgram: Set<String> = []
+    /// The names in ``memberNames`` that show what the program resets, without those of tests.
+    var resets: Set<String> = []
+
+    /// Whether a member's name shows what the program resets.
+    static func isOfReset(_ name: String) -> Bool {
+        name == "resetObjectScope" || name == "pop" || name.hasSuffix(".reset")
+    }
+
     /// The names without a base that types read, with the module of the code.
     var plainNames: [(plain: PlainNames, module: Int)] = []
     /// The comments that silence rules, by file.

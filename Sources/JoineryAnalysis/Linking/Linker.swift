@@ -81,7 +81,9 @@ struct Linker {
                     graph.unreadLibraries[library, default: 0] += 1
                 }
                 graph.memberNames.formUnion(file.memberNames)
-                if facts.kind != .test { graph.namesInProgram.formUnion(file.memberNames) }
+                if facts.kind != .test {
+                    graph.resets.formUnion(file.memberNames.lazy.filter(Graph.isOfReset))
+                }
                 if file.hasEntryPoint { graph.entryFiles.insert(file.file) }
                 for plain in file.plainNames { graph.plainNames.append((plain, module)) }
                 if !file.silences.isEmpty { graph.silences[file.file] = file.silences }

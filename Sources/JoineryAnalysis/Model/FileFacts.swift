@@ -22,7 +22,7 @@ package struct FileFacts: Sendable, Hashable {
     package var defaultScopes: [String: Scope]
     /// The functions and property wrappers of the file that resolve a type parameter.
     package var wrappers: [WrapperFact]
-    /// The names of the functions with a body that return a value, sorted.
+    /// The names of the functions with a body that return a value, in order.
     package var functions: [String]
     /// The calls that are resolutions of a type that they do not show, if they are those of wrappers.
     package var untypedCalls: [UntypedCall]

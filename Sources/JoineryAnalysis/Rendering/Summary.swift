@@ -59,16 +59,14 @@ package struct Summary: Sendable {
                     + "\(name), the program's own wrapper, which joinery does not read"
             }
         files = graph.unread.filter(\.unread.isOfFile).sorted { $0.site < $1.site }.map { site, unread in
-            let place = "\(site.file.shown):\(site.place.line):\(site.place.column)"
-            return "\(place): error: the file \(unread.reason.shown); the result is not complete\n"
+            "\(site.shown): error: the file \(unread.reason.shown); the result is not complete\n"
         }.joined()
         text =
             (libraries + own).map { "note: \($0)\n" }.joined()
             + "\(parts.joined(separator: ", ")): \(result)\n\(baseline)"
         unread = graph.unread.sorted { $0.site < $1.site }.map { site, unread in
             let dialect = unread.dialect.map { " (\($0.rawValue))" } ?? ""
-            let place = "\(site.file.shown):\(site.place.line):\(site.place.column)"
-            return "\(place): note: unread\(dialect): \(unread.reason.shown)\n"
+            return "\(site.shown): note: unread\(dialect): \(unread.reason.shown)\n"
         }.joined()
     }
 

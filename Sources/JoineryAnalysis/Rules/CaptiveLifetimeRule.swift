@@ -116,12 +116,11 @@ extension Graph {
 
     /// Whether the program resets the scope of a binding, or the binding, as far as the names in it show.
     private func mayBeReset(_ binding: BindingFact) -> Bool {
-        let names = namesInProgram
         let owners = [
             binding.scope.rawValue, binding.key.name, "manager", "Container", "container", "Resolver", "shared", "self",
             "root", "main",
         ]
-        return owners.contains { names.contains("\($0).reset") }
-            || names.contains("resetObjectScope") || names.contains("pop")
+        return owners.contains { resets.contains("\($0).reset") }
+            || !resets.isDisjoint(with: ["resetObjectScope", "pop"])
     }
 }

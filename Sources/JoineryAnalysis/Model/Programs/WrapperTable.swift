@@ -9,7 +9,7 @@ struct WrapperTable {
     }
 
     private var found: [String: [Entry]] = [:]
-    /// The numbers of functions with a name. For a wrapper's, only if there are others.
+    /// The numbers of functions with the names of wrappers, if there are others than the wrappers.
     private var functions: [String: Int] = [:]
     /// The type parameters of types, and the associated types of protocols.
     private(set) var typeParameters: [String: Set<String>] = [:]
@@ -26,9 +26,8 @@ struct WrapperTable {
                 if wrapper.through == nil { add(entry) } else { pending.append(entry) }
             }
         }
-        for file in files {
-            for name in file.functions { functions[name, default: 0] += 1 }
-        }
+        let names = Set(files.lazy.flatMap(\.wrappers).filter { $0.kind == .function }.map(\.name))
+        for name in files.lazy.flatMap(\.functions) where names.contains(name) { functions[name, default: 0] += 1 }
         var isChanged = !pending.isEmpty
         while isChanged {
             isChanged = false

@@ -44,25 +44,41 @@ enum ContainerOwner {
     private static func declaration(
         of name: String, at call: FunctionCallExprSyntax, in reading: FileReading
     ) -> Bool? {
-        var next = call.parent
+        switch declaration(of: name, at: call) {
+        case .typed(let type): types.contains(type)
+        // A factory's resolver is that of the registration.
+        case .parameter(let closure): closure.callThatTakesIt.map { isSwinject($0, in: reading) }
+        case .untyped, nil: nil
+        }
+    }
+
+    /// What the code shows of a parameter or variable.
+    private enum Declaration {
+        case typed(String)
+        case untyped
+        /// A parameter without a type of a closure.
+        case parameter(ClosureExprSyntax)
+    }
+
+    /// Finds the parameter or variable of the enclosing code that a name means.
+    private static func declaration(of name: String, at node: some SyntaxProtocol) -> Declaration? {
+        var next = node.parent
         while let node = next {
             if let function = node.as(FunctionDeclSyntax.self) {
                 for parameter in function.signature.parameterClause.parameters
                 where (parameter.secondName ?? parameter.firstName).text == name {
-                    return types.contains(TypeName.withoutOptional(TypeName.of(parameter.type)))
+                    return .typed(TypeName.withoutOptional(TypeName.of(parameter.type)))
                 }
             } else if let closure = node.as(ClosureExprSyntax.self),
                 let parameter = FactoryClosure(closure).parameters.first(where: { $0.name == name })
             {
-                // A factory's resolver is that of the registration.
-                if parameter.type != "_" { return types.contains(parameter.type) }
-                return closure.callThatTakesIt.map { isSwinject($0, in: reading) }
+                return parameter.type == "_" ? .parameter(closure) : .typed(parameter.type)
             } else if let statements = node.as(CodeBlockItemListSyntax.self) {
                 for variable in statements.lazy.compactMap({ $0.item.as(VariableDeclSyntax.self) }) {
                     for binding in variable.bindings where binding.pattern.trimmedDescription == name {
                         let built = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
                         let type = variable.type(of: binding).map { TypeName.of($0) } ?? built.flatMap(TypeName.of)
-                        return type.map { types.contains(TypeName.withoutOptional($0)) }
+                        return type.map { .typed(TypeName.withoutOptional($0)) } ?? .untyped
                     }
                 }
             }
@@ -70,34 +86,12 @@ enum ContainerOwner {
         }
         return nil
     }
-}
 
-extension ContainerOwner {
     /// Returns the type that the enclosing code declares for a parameter or variable; `nil` if it declares none.
     static func declaredType(of name: String, at node: ExprSyntax) -> String? {
-        var next = node.parent
-        while let node = next {
-            if let function = node.as(FunctionDeclSyntax.self) {
-                for parameter in function.signature.parameterClause.parameters
-                where (parameter.secondName ?? parameter.firstName).text == name {
-                    return TypeName.of(parameter.type)
-                }
-            } else if let closure = node.as(ClosureExprSyntax.self),
-                let parameter = FactoryClosure(closure).parameters.first(where: { $0.name == name })
-            {
-                return parameter.type == "_" ? nil : parameter.type
-            } else if let statements = node.as(CodeBlockItemListSyntax.self) {
-                for variable in statements.lazy.compactMap({ $0.item.as(VariableDeclSyntax.self) }) {
-                    for binding in variable.bindings where binding.pattern.trimmedDescription == name {
-                        let built = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
-                        let type = variable.type(of: binding).map { TypeName.of($0) } ?? built.flatMap(TypeName.of)
-                        return type.flatMap { TypeName.last(of: $0).first?.isUppercase == true ? $0 : nil }
-                    }
-                }
-            }
-            next = node.parent
-        }
-        return nil
+        guard case .typed(let type) = declaration(of: name, at: node) else { return nil }
+        // The result of a function is not known.
+        return TypeName.last(of: type).first?.isLowercase == true ? nil : type
     }
 }
 
