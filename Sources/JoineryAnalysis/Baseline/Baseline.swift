@@ -126,3 +126,8 @@ extension Baseline.Entry: Comparable {
         return left.names.lexicographicallyPrecedes(right.names)
     }
 }
+
+extension Configuration {
+    /// The file with the project's baseline, if there is one.
+    package var baselinePath: String { FilePath.join(shownFolder, Baseline.fileName) }
+}

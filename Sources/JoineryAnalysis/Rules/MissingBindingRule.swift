@@ -34,7 +34,7 @@ struct MissingBindingRule: Rule {
         guard !missing.isEmpty else { return [] }
         var similar = SimilarBindings(in: graph)
         let modules = Set(missing.map(\.site.module))
-        let seeing = modules.filter { KnownModules.haveContainers(visibleIn: $0, of: graph) }
+        let seeing = modules.filter { graph.hasContainers(visibleIn: $0) }
         let reported = missing.filter { mayBeReported($0, similar, seeing, in: graph) }
         let groups = Dictionary(grouping: reported, by: \.node).sorted { $0.key < $1.key }.map(\.value)
         let programs = graph.modulesOfPrograms
@@ -69,7 +69,7 @@ struct MissingBindingRule: Rule {
             return false
         }
         return !hasUnread(missing.use.dialect, in: graph)
-            && KnownModules.areAll(visibleIn: missing.site.module, of: graph)
+            && graph.isKnown(everythingVisibleIn: missing.site.module)
     }
 
     /// Whether a type has a property of this name that is not a binding, such as the input of a typed graph.

@@ -11,10 +11,10 @@ struct GlobPattern: Hashable {
 
     private enum Part: Hashable {
         case folders
-        case name([Element])
+        case name([CharacterPattern])
     }
 
-    private enum Element: Hashable {
+    private enum CharacterPattern: Hashable {
         case character(Character)
         case any
         case run
@@ -38,7 +38,7 @@ struct GlobPattern: Hashable {
 
     /// Creates a pattern that matches a path and everything below it, without special characters.
     init(literal path: String) {
-        alternatives = [Self.names(in: path).map { .name($0.map(Element.character)) }]
+        alternatives = [Self.names(in: path).map { .name($0.map(CharacterPattern.character)) }]
     }
 
     private static func names(in path: String) -> [Substring] {
@@ -75,7 +75,7 @@ struct GlobPattern: Hashable {
     }
 
     /// Matches a name, going back only to the last `*`.
-    private static func matches(_ elements: [Element], _ name: [Character]) -> Bool {
+    private static func matches(_ elements: [CharacterPattern], _ name: [Character]) -> Bool {
         var (element, character) = (0, 0)
         var retry: (element: Int, character: Int)?
         while character < name.count {
@@ -95,7 +95,7 @@ struct GlobPattern: Hashable {
         return elements[element...].allSatisfy { $0 == .run }
     }
 
-    private static func matches(_ element: Element, _ character: Character) -> Bool {
+    private static func matches(_ element: CharacterPattern, _ character: Character) -> Bool {
         switch element {
         case .character(let own): own == character
         case .any: true
@@ -104,8 +104,8 @@ struct GlobPattern: Hashable {
         }
     }
 
-    private static func elements(of name: Substring) -> [Element] {
-        var elements: [Element] = []
+    private static func elements(of name: Substring) -> [CharacterPattern] {
+        var elements: [CharacterPattern] = []
         var rest = name
         while let character = rest.popFirst() {
             switch character {
@@ -122,7 +122,7 @@ struct GlobPattern: Hashable {
         return elements
     }
 
-    private static func set(_ text: Substring) -> Element {
+    private static func set(_ text: Substring) -> CharacterPattern {
         var rest = text
         let isInverted = rest.first == "!" || rest.first == "^"
         if isInverted { rest.removeFirst() }

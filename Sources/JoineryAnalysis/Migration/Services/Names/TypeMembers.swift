@@ -23,12 +23,12 @@ struct TypeMembers {
         var path: String?
     }
 
-    private struct Key: Hashable {
+    private struct Owner: Hashable {
         let module: Int
         let type: String
     }
 
-    private var members: [Key: [String: Member]] = [:]
+    private var members: [Owner: [String: Member]] = [:]
 
     init() {}
 
@@ -37,7 +37,7 @@ struct TypeMembers {
             let walk = MemberWalk(viewMode: .sourceAccurate)
             walk.walk(source.tree)
             for (type, found) in walk.members {
-                members[Key(module: source.module, type: type), default: [:]].merge(found) { first, _ in first }
+                members[Owner(module: source.module, type: type), default: [:]].merge(found) { first, _ in first }
             }
         }
     }
@@ -45,11 +45,11 @@ struct TypeMembers {
     /// Returns the members that code in a type can name, including inherited ones.
     func visible(in block: MemberBlockSyntax, _ types: MigrationTypes) -> [String: Member] {
         guard let path = wholePath(around: block.members) else { return [:] }
-        var found = members[Key(module: types.module, type: path)] ?? [:]
+        var found = members[Owner(module: types.module, type: path)] ?? [:]
         guard let position = types.table.position(of: path, from: types.module) else { return found }
         let entry = types.table.entries[position]
         if entry.module != types.module {
-            let others = members[Key(module: entry.module, type: entry.name)] ?? [:]
+            let others = members[Owner(module: entry.module, type: entry.name)] ?? [:]
             found.merge(others.filter { $0.value.access != .privateType }) { own, _ in own }
         }
         for property in entry.properties where found[property.name] == nil {
@@ -58,7 +58,7 @@ struct TypeMembers {
         for ancestor in types.table.ancestors(of: entry.name, from: entry.module).dropFirst() {
             guard let position = types.table.position(of: ancestor, from: entry.module) else { continue }
             let parent = types.table.entries[position]
-            for (name, member) in members[Key(module: parent.module, type: parent.name)] ?? [:]
+            for (name, member) in members[Owner(module: parent.module, type: parent.name)] ?? [:]
             where found[name] == nil && member.access != .privateType {
                 found[name] = Member(access: member.access, path: member.path == nil ? nil : "\(path).\(name)")
             }
@@ -97,7 +97,7 @@ struct TypeMembers {
         let candidates = [type, "\(path).\(type)"]
         return candidates.contains { type in
             (type == path || type.hasPrefix("\(path).") || path.hasPrefix("\(type)."))
-                && members[Key(module: module, type: type)]?[name]?.access == .privateType
+                && members[Owner(module: module, type: type)]?[name]?.access == .privateType
         }
     }
 }

@@ -30,9 +30,6 @@ package struct Configuration: Sendable, Hashable {
     /// The places of the file's values.
     var places = JSONPlaces()
 
-    /// The file with the project's baseline, if there is one.
-    package var baselinePath: String { FilePath.join(shownFolder, Baseline.fileName) }
-
     /// The excluded paths, usable from any folder.
     package var excludedPaths: [String] { excluded.map(path) }
 

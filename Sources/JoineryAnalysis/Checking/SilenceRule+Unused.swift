@@ -4,6 +4,25 @@
 internal import Foundation
 
 extension SilenceRule {
+    /// Returns the problems of comments that were not used.
+    ///
+    /// - Parameters:
+    ///   - entries: All comments, with the rules that they silenced.
+    ///   - rules: The rules that were applied.
+    func problems(of entries: [SilenceTable.Entry], applied rules: Set<String>) -> [GraphDocument.Problem] {
+        entries.filter { !$0.silence.reason.isEmpty }.flatMap { entry -> [GraphDocument.Problem] in
+            if entry.silence.rules.isEmpty {
+                guard entry.used.isEmpty else { return [] }
+                return [problem("The comment silences no problem", in: entry.file, entry.silence, "remove the comment")]
+            }
+            return entry.silence.rules.filter { rules.contains($0) && !entry.used.contains($0) }.map { rule in
+                problem(
+                    "Nothing here breaks the rule '\(rule)'", in: entry.file, entry.silence,
+                    entry.silence.rules.count > 1 ? "remove '\(rule)' from the comment" : "remove the comment")
+            }
+        }
+    }
+
     /// Returns the problems of a configuration's entries that match nothing.
     ///
     /// - Parameters:

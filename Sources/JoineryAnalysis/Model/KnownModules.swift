@@ -64,20 +64,6 @@ enum KnownModules {
         builtIn[space]?.contains(String(name.prefix { $0 != "." })) ?? false
     }
 
-    /// Whether a module's code can use a container library, directly or through modules that were read.
-    static func haveContainers(visibleIn module: Int, of graph: Graph) -> Bool {
-        graph.closure(of: [module]).contains {
-            graph.modules[$0].imports.contains { Dialect(module: $0)?.findsByType == true }
-        }
-    }
-
-    /// Whether everything that a module's code can use was read or is known to declare no bindings.
-    static func areAll(visibleIn module: Int, of graph: Graph) -> Bool {
-        let read = Set(graph.modules.map(\.name))
-        return graph.closure(of: [module]).allSatisfy { module in
-            graph.modules[module].imports.allSatisfy {
-                read.contains($0) || system.contains($0) || libraries.contains($0)
-            }
-        }
-    }
+    /// Whether a module is part of the system.
+    static func isSystem(_ name: String) -> Bool { system.contains(name) }
 }

@@ -3,14 +3,6 @@
 
 /// The search for similar names.
 enum Similarity {
-    /// Returns the names of bindings that are similar to a name, the most similar first, from nodes with their kinds.
-    static func names(
-        like name: String, amongThoseOf nodes: some Sequence<(GraphDocument.Node.Kind, String)>
-    ) -> [String] {
-        let names = Set(nodes.filter { kind, _ in kind != .consumer }.map { _, name in name })
-        return Self.names(like: name, among: names.sorted(), limit: 5)
-    }
-
     /// Returns the names that are similar to a name, the most similar first.
     static func names(like name: String, among names: [String], limit: Int) -> [String] {
         let own = name.lowercased()
