@@ -19,7 +19,7 @@ let settings: [SwiftSetting] =
 /// installed one, and nobody builds swift-syntax.
 let builtTool: [Target.Dependency] =
     Context.environment["JOINERY_TOOL"] == nil
-    ? [.target(name: "JoineryCommand", condition: .when(traits: ["Analyzer"]))] : []
+    ? [.target(name: "JoineryChecker", condition: .when(traits: ["Analyzer"]))] : []
 
 /// Returns the target of a dialect: the API of another library on Joinery's graph.
 func dialect(_ name: String, dependencies: [Target.Dependency] = ["Joinery", "JoineryKeys"]) -> Target {
@@ -35,6 +35,9 @@ func swiftSyntax(_ product: String, traits: Set<String> = ["Macros"]) -> Target.
 func service(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["ServiceLifecycle"]))
 }
+
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Analyzer"]))
 
 let package = Package(
     name: "joinery",
@@ -268,13 +271,23 @@ let package = Package(
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Analyzer"])),
             ],
             swiftSettings: settings),
+        .target(
+            name: "JoineryMigration",
+            dependencies: [
+                "Joinery", "JoineryAnalysis", swiftSyntax("SwiftSyntax", traits: ["Analyzer"]),
+                swiftSyntax("SwiftParser", traits: ["Analyzer"]),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "JoineryCommandLine", dependencies: ["Joinery", "JoineryAnalysis", argumentParser],
+            swiftSettings: settings),
         .executableTarget(
             name: "JoineryCommand",
-            dependencies: [
-                "Joinery", "JoineryAnalysis",
-                .product(
-                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Analyzer"])),
-            ],
+            dependencies: ["JoineryCommandLine", "JoineryAnalysis", "JoineryMigration", argumentParser],
+            swiftSettings: settings),
+        // What the plug-ins build: the command without the migration.
+        .executableTarget(
+            name: "JoineryChecker", dependencies: ["JoineryCommandLine", "JoineryAnalysis", argumentParser],
             swiftSettings: settings),
         // Its path shows the plug-in whether this is a release build.
         .executableTarget(name: "JoineryConfiguration"),
@@ -288,7 +301,8 @@ let package = Package(
         .testTarget(
             name: "JoineryAnalysisTests",
             dependencies: [
-                "JoineryAnalysis", "JoineryCommand", "TestSupport", swiftSyntax("SwiftSyntax", traits: ["Analyzer"]),
+                "JoineryAnalysis", "JoineryMigration", "JoineryCommandLine", "JoineryCommand", "TestSupport",
+                swiftSyntax("SwiftSyntax", traits: ["Analyzer"]),
                 swiftSyntax("SwiftParser", traits: ["Analyzer"]),
                 swiftSyntax("SwiftParserDiagnostics", traits: ["Analyzer"]),
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Analyzer"])),
@@ -310,7 +324,8 @@ let package = Package(
 // libraries, which do not contain them.
 for target in package.targets
 where target.type == .test || target.path?.hasPrefix("Tests/") == true
-    || ["JoineryPage", "JoineryAnalysis", "JoineryCommand"].contains(target.name)
+    || ["JoineryPage", "JoineryAnalysis", "JoineryMigration", "JoineryCommandLine", "JoineryCommand", "JoineryChecker"]
+        .contains(target.name)
 {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [

@@ -14,7 +14,7 @@ struct JoineryCheckPlugin: BuildToolPlugin {
         guard try isDebug(context) || ProcessInfo.processInfo.environment["JOINERY_CHECK_RELEASE"] != nil else {
             return []
         }
-        let built = try? context.tool(named: "JoineryCommand").url
+        let built = try? context.tool(named: "JoineryChecker").url
         guard let tool = built ?? installed(context) else { return [] }
         let modules = CheckedModules(in: context.package).all(of: target)
         let folder = context.pluginWorkDirectoryURL

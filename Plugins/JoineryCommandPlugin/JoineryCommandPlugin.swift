@@ -27,7 +27,7 @@ struct JoineryCommandPlugin: CommandPlugin {
 
     /// Returns the command that was built with the trait; otherwise the installed one.
     private func tool(_ context: PluginContext) -> URL {
-        if let built = try? context.tool(named: "JoineryCommand") { return built.url }
+        if let built = try? context.tool(named: "JoineryChecker") { return built.url }
         let installed = InstalledTool(for: context.package)
         guard let url = installed.url else {
             Diagnostics.error(installed.message)

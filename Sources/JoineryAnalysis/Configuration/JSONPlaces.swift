@@ -4,7 +4,7 @@
 /// The places of the values in a JSON text.
 ///
 /// Foundation's parser checks the text, and reports no places.
-struct JSONPlaces: Sendable, Hashable {
+package struct JSONPlaces: Sendable, Hashable {
     /// The place of each value, by the keys and positions that lead to it: `silences/1/path`.
     private var places: [String: Place] = [:]
 
@@ -12,14 +12,14 @@ struct JSONPlaces: Sendable, Hashable {
     init() {}
 
     /// Finds the values of a text, up to the first mistake.
-    init(_ text: [UInt8]) {
+    package init(_ text: [UInt8]) {
         var scan = JSONScan(text: text)
         scan.readValue(at: "")
         places = scan.places
     }
 
     /// The place of a value; the beginning of the text if there is no such value.
-    subscript(_ path: String) -> Place { places[path] ?? Place(line: 1, column: 1) }
+    package subscript(_ path: String) -> Place { places[path] ?? Place(line: 1, column: 1) }
 
     /// Whether there is a value with these keys and positions.
     func contains(_ path: String) -> Bool { places[path] != nil }

@@ -3,7 +3,7 @@
 
 #if Analyzer
 internal import SwiftParser
-internal import SwiftSyntax
+package import SwiftSyntax
 
 /// A search for the declarations of bindings in a file, and for the edits that remove them.
 struct DeclarationRemoval: Sendable {
@@ -162,8 +162,8 @@ struct DeclarationRemoval: Sendable {
     // MARK: - Removing
 
     /// Returns the edits that remove items, and extensions that contain nothing else.
-    func edits(removing items: [Syntax]) -> [SourceEdit] {
-        var edits: [SourceEdit] = []
+    func edits(removing items: [Syntax]) -> [TextEdit] {
+        var edits: [TextEdit] = []
         for (list, members) in Dictionary(grouping: items, by: { $0.parent?.id }) {
             let own = text.joined(members.map(range)).map(text.removal)
             let parent = members.first { $0.parent?.id == list }?.parent
@@ -173,7 +173,7 @@ struct DeclarationRemoval: Sendable {
     }
 
     /// Returns the edit that removes an extension, if only spaces would be left in it.
-    private func extensionEdit(of list: Syntax, _ count: Int, _ edits: [SourceEdit]) -> SourceEdit? {
+    private func extensionEdit(of list: Syntax, _ count: Int, _ edits: [TextEdit]) -> TextEdit? {
         guard list.children(viewMode: .sourceAccurate).count == count,
             let block = list.parent?.as(MemberBlockSyntax.self),
             let declaration = block.parent?.as(ExtensionDeclSyntax.self), declaration.inheritanceClause == nil,
@@ -228,7 +228,7 @@ struct DeclarationRemoval: Sendable {
 
 extension SourceFileSyntax {
     /// Parses a file; `nil` if it is not UTF-8.
-    static func parsed(from bytes: [UInt8]) -> SourceFileSyntax? {
+    package static func parsed(from bytes: [UInt8]) -> SourceFileSyntax? {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         var parser = Parser(text, maximumNestingLevel: 2 * NestingScan.mostBrackets)
         return SourceFileSyntax.parse(from: &parser)

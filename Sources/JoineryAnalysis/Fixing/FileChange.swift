@@ -7,8 +7,10 @@ internal import Foundation
 package struct FileChange: Sendable, Hashable {
     /// The path, as the command received it.
     package let file: String
-    let old: [UInt8]
-    let new: [UInt8]
+    package let old: [UInt8]
+    package let new: [UInt8]
+
+    package init(file: String, old: [UInt8], new: [UInt8]) { (self.file, self.old, self.new) = (file, old, new) }
 
     /// Writes all files, or none.
     ///
@@ -137,4 +139,13 @@ private struct DiffLine {
 
     /// An empty range is described by the line before it.
     private static func span(_ start: Int, _ count: Int) -> String { "\(count == 0 ? start : start + 1),\(count)" }
+}
+
+extension CollectionDifference.Change {
+    /// The position of the element.
+    package var offset: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+    }
 }

@@ -10,7 +10,7 @@ struct FixedSources {
     /// The edits of a file, and their descriptions.
     struct Edits {
         var file: String
-        var edits: [SourceEdit]
+        var edits: [TextEdit]
         var actions: [String]
     }
 

@@ -29,7 +29,7 @@ struct FoundDeclarations: Sendable {
     }
 
     /// Returns the edits that remove the declarations at some of the places.
-    func edits(removing places: [Place]) -> [SourceEdit] {
+    func edits(removing places: [Place]) -> [TextEdit] {
         removal?.edits(removing: places.compactMap { items[$0] }) ?? []
     }
 }

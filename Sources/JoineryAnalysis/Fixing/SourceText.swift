@@ -3,18 +3,18 @@
 
 #if Analyzer
 /// The bytes of a source, by lines.
-struct SourceText: Sendable {
-    let bytes: [UInt8]
+package struct SourceText: Sendable {
+    package let bytes: [UInt8]
     /// The offset of each line's first byte, ascending.
     private let starts: [Int]
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     }
 
     /// The number of lines; the last one may be empty.
-    var lineCount: Int { starts.count }
+    package var lineCount: Int { starts.count }
 
     /// Returns the line terminator of a line, or the usual one for the last line.
     func terminator(ofLine line: Int) -> [UInt8] {
@@ -22,14 +22,14 @@ struct SourceText: Sendable {
     }
 
     /// Returns the offset of a place; `nil` if the text has no such place.
-    func offset(of place: Place) -> Int? {
+    package func offset(of place: Place) -> Int? {
         guard (1...lineCount).contains(place.line), place.column > 0 else { return nil }
         let offset = starts[place.line - 1] + place.column - 1
         return offset < range(ofLine: place.line).upperBound ? offset : nil
     }
 
     /// Returns the line, from 1, that contains an offset.
-    func line(at offset: Int) -> Int {
+    package func line(at offset: Int) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2
@@ -39,12 +39,12 @@ struct SourceText: Sendable {
     }
 
     /// Returns the bytes of a line with its terminator.
-    func range(ofLine line: Int) -> Range<Int> {
+    package func range(ofLine line: Int) -> Range<Int> {
         starts[line - 1]..<(line < starts.count ? starts[line] : bytes.count)
     }
 
     /// Returns the text of a line without surrounding whitespace; empty if there is no such line.
-    func content(ofLine line: Int) -> Substring {
+    package func content(ofLine line: Int) -> Substring {
         guard (1...lineCount).contains(line) else { return "" }
         let text = String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
         let front = text.drop(while: \.isWhitespace)
@@ -52,12 +52,12 @@ struct SourceText: Sendable {
     }
 
     /// Whether there are only spaces in a range.
-    func isBlank(_ range: Range<Int>) -> Bool {
+    package func isBlank(_ range: Range<Int>) -> Bool {
         bytes[range].allSatisfy { " \t\r\n".utf8.contains($0) }
     }
 
     /// Returns ranges, sorted, with those joined that only spaces separate.
-    func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    package func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
         ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { result, range in
             if let last = result.last, isBlank(last.upperBound..<max(last.upperBound, range.lowerBound)) {
                 result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
@@ -68,13 +68,13 @@ struct SourceText: Sendable {
     }
 
     /// Returns the spaces at the beginning of a line.
-    func indentation(ofLine line: Int) -> String {
+    package func indentation(ofLine line: Int) -> String {
         String(decoding: bytes[range(ofLine: line)].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
     }
 
     /// Returns the edit that removes code: the whole lines if the code fills them, with a blank line that would be left
     /// over, or else only the code and the spaces beside it.
-    func removal(of code: Range<Int>) -> SourceEdit {
+    package func removal(of code: Range<Int>) -> TextEdit {
         let first = line(at: code.lowerBound)
         let last = line(at: max(code.lowerBound, code.upperBound - 1))
         let lineRange = range(ofLine: first).lowerBound..<range(ofLine: last).upperBound
@@ -83,7 +83,7 @@ struct SourceText: Sendable {
         let rest = String(decoding: bytes[code.upperBound..<lineRange.upperBound], as: UTF8.self)
             .drop { $0 == " " || $0 == "\t" }
         let isLast = rest.allSatisfy(\.isWhitespace) || rest.hasPrefix("//")
-        if isFirst, isLast { return SourceEdit(withBlankLine(first...last)) }
+        if isFirst, isLast { return TextEdit(withBlankLine(first...last)) }
         var (start, end) = (code.lowerBound, code.upperBound)
         if isLast {
             while start > 0, isSpace(start - 1) { start -= 1 }
@@ -92,7 +92,7 @@ struct SourceText: Sendable {
         } else {
             while end < bytes.count, isSpace(end) { end += 1 }
         }
-        return SourceEdit(start..<end)
+        return TextEdit(start..<end)
     }
 
     private func isSpace(_ offset: Int) -> Bool {
@@ -115,7 +115,7 @@ struct SourceText: Sendable {
     }
 
     /// Returns the text after edits, which may overlap if they only remove.
-    func applying(_ edits: [SourceEdit]) -> [UInt8] {
+    package func applying(_ edits: [TextEdit]) -> [UInt8] {
         var result: [UInt8] = []
         var end = 0
         for edit in edits.inOrder {
@@ -127,19 +127,19 @@ struct SourceText: Sendable {
     }
 }
 
-extension [SourceEdit] {
+extension [TextEdit] {
     /// The edits in the order of their places. Insertions precede the replacement of the bytes that follow them.
-    var inOrder: [SourceEdit] {
+    package var inOrder: [TextEdit] {
         sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 }
 
 /// The replacement of a range of bytes.
-struct SourceEdit: Sendable, Hashable {
-    var range: Range<Int>
-    var replacement: [UInt8]
+package struct TextEdit: Sendable, Hashable {
+    package var range: Range<Int>
+    package var replacement: [UInt8]
 
-    init(_ range: Range<Int>, _ replacement: String = "") {
+    package init(_ range: Range<Int>, _ replacement: String = "") {
         self.range = range
         self.replacement = Array(replacement.utf8)
     }

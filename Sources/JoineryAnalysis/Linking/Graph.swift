@@ -6,26 +6,30 @@
 /// Nodes and edges are identified by their positions. Both are sorted, so the same facts give the same graph.
 package struct Graph: Sendable {
     /// A place in a file of a module.
-    struct Site: Hashable, Sendable, Comparable {
-        var module: Int
-        var file: String
-        var place: Place
+    package struct Site: Hashable, Sendable, Comparable {
+        package var module: Int
+        package var file: String
+        package var place: Place
+
+        package init(module: Int, file: String, place: Place) {
+            (self.module, self.file, self.place) = (module, file, place)
+        }
 
         /// The place as messages show it: `App/Cart.swift:13:9`.
         var shown: String { "\(file.shown):\(place.line):\(place.column)" }
 
-        static func < (left: Site, right: Site) -> Bool {
+        package static func < (left: Site, right: Site) -> Bool {
             (left.file, left.place, left.module) < (right.file, right.place, right.module)
         }
     }
 
     /// A binding, a consumer, or an external dependency.
-    struct Node: Sendable {
+    package struct Node: Sendable {
         /// The unique and stable identifier: the module, the space, and the name.
-        var id: String
-        var kind: GraphDocument.Node.Kind
+        package var id: String
+        package var kind: GraphDocument.Node.Kind
         /// The declaration of a binding. For a key with parts in several files, the combined parts.
-        var binding: BindingFact? {
+        package var binding: BindingFact? {
             get { shared?.fact }
             set { shared = newValue.map(SharedFact.init) }
         }
@@ -33,13 +37,13 @@ package struct Graph: Sendable {
         /// Whether it is a binding.
         var hasBinding: Bool { shared != nil }
         /// The name of a member, a service, or a consumer's type.
-        var name: String
+        package var name: String
         /// The space; empty for a consumer.
-        var space: String
+        package var space: String
         /// The place of the declaration; `nil` for an external node.
-        var site: Site?
+        package var site: Site?
         /// The places of further declarations: under other conditions, or the other parts of a key.
-        var otherSites: [Site] = []
+        package var otherSites: [Site] = []
         /// Whether the declarations under other conditions have different scopes.
         var hasSeveralScopes = false
         /// The defects of the further declarations, each in the file of its site.
@@ -65,21 +69,21 @@ package struct Graph: Sendable {
     }
 
     /// A dependency of one node on another.
-    struct Edge: Sendable {
-        var from: Int
-        var to: Int
-        var timing: Timing
+    package struct Edge: Sendable {
+        package var from: Int
+        package var to: Int
+        package var timing: Timing
         /// The types in between, if a type that the node builds has the dependency.
         var through: BuiltTypes
-        var site: Site
+        package var site: Site
         /// The form of the injection; `nil` for a plain read in a builder.
-        var form: String?
+        package var form: String?
         var isOptional: Bool
         var isolation: String?
         /// The executor on which the code certainly runs.
         var executor: Executor?
         /// Whether the code reads a member of the binding's value, and not the value itself: `settings.path`.
-        var isOfPart = false
+        package var isOfPart = false
         /// The conditions of `#if` around the declaration of the dependency.
         var conditions: [String] = []
         /// Whether no other binding can be meant. For services of containers that may not be combined, that is known
@@ -90,16 +94,20 @@ package struct Graph: Sendable {
     }
 
     /// A statement that gives a node another value.
-    struct Supply: Sendable {
-        var node: Int
-        var fact: SupplyFact
-        var site: Site
+    package struct Supply: Sendable {
+        package var node: Int
+        package var fact: SupplyFact
+        package var site: Site
+
+        package init(node: Int, fact: SupplyFact, site: Site) {
+            (self.node, self.fact, self.site) = (node, fact, site)
+        }
     }
 
     /// An injection site whose binding is not declared in the sources that were read.
-    struct Missing: Sendable {
-        var use: Use
-        var site: Site
+    package struct Missing: Sendable {
+        package var use: Use
+        package var site: Site
         /// The external node for the missing binding.
         var node: Int
     }
@@ -108,37 +116,37 @@ package struct Graph: Sendable {
     package var isEmpty: Bool { nodes.isEmpty }
 
     /// A linked module.
-    struct Module: Sendable {
-        var name: String
-        var kind: ModuleFacts.Kind
-        var hasEntryPoint: Bool
+    package struct Module: Sendable {
+        package var name: String
+        package var kind: ModuleFacts.Kind
+        package var hasEntryPoint: Bool
         /// All modules that its files import.
-        var imports: Set<String>
+        package var imports: Set<String>
         /// Whether only the names of folders say that it is a module, and whether it is a test.
-        var isGuess = false
+        package var isGuess = false
         /// The path of its first file. If several projects have a module of this name, code means the nearest one.
-        var path = ""
+        package var path = ""
     }
 
-    var modules: [Module] = []
+    package var modules: [Module] = []
     /// The programs that the modules belong to.
-    var programs = Programs([])
-    var nodes: [Node] = []
-    var edges: [Edge] = []
+    package var programs = Programs([])
+    package var nodes: [Node] = []
+    package var edges: [Edge] = []
     /// The positions of the edges that begin at each node.
-    var outgoing: [Range<Int>] = []
+    package var outgoing: [Range<Int>] = []
     /// The positions of the edges that end at each node.
-    var incoming = Incoming()
-    var supplies: [Supply] = []
-    var missing: [Missing] = []
+    package var incoming = Incoming()
+    package var supplies: [Supply] = []
+    package var missing: [Missing] = []
     /// The code that looks like dependency injection but was not understood, by file.
-    var unread: [(site: Site, unread: Unread)] = []
+    package var unread: [(site: Site, unread: Unread)] = []
     /// The numbers of files that import dependency injection libraries that the analyzer does not read.
     var unreadLibraries: [String: Int] = [:]
     /// The number of files.
     var fileCount = 0
     /// The files with an entry point.
-    var entryFiles: Set<String> = []
+    package var entryFiles: Set<String> = []
     /// The names of members that the code reads from any value.
     var memberNames: Set<String> = []
     /// The numbers of properties with each of the program's own property wrappers, if nothing else was read.
@@ -156,7 +164,7 @@ package struct Graph: Sendable {
     /// The comments that silence rules, by file.
     var silences: [String: [Silence]] = [:]
     /// The types that were read, for the messages of rules.
-    var types = TypeTable()
+    package var types = TypeTable()
 
     /// Whether the declarations of some dependencies can be compiled together, as far as their conditions show. For two
     /// under different conditions, that is unknown.
@@ -173,13 +181,13 @@ package struct Graph: Sendable {
     func module(of node: Int) -> Module? { nodes[node].site.map { modules[$0.module] } }
 
     /// Whether a place is in a test.
-    func isTest(_ site: Site) -> Bool { modules[site.module].kind == .test }
+    package func isTest(_ site: Site) -> Bool { modules[site.module].kind == .test }
 
     /// Whether a place is in a test only by the name of its folder.
     func isTestByGuess(_ site: Site) -> Bool { isTest(site) && modules[site.module].isGuess }
 
     /// Returns the name of a node in messages: `listings`, `SessionGraph.cart`, `Service named "main"`.
-    func name(of node: Int) -> String {
+    package func name(of node: Int) -> String {
         let node = nodes[node]
         let hidden: Set = [
             "", "Dependencies", "DependencyValues", "InjectedValues", "DependencyObjects", BindingKey.services,

@@ -46,7 +46,7 @@ extension Linker {
 
 extension Graph {
     /// The positions of the edges that end at each node, ascending.
-    struct Incoming: Sendable {
+    package struct Incoming: Sendable {
         private var starts: [Int]
         private var edges: [Int]
 
@@ -68,6 +68,6 @@ extension Graph {
             }
         }
 
-        subscript(node: Int) -> ArraySlice<Int> { edges[starts[node]..<starts[node + 1]] }
+        package subscript(node: Int) -> ArraySlice<Int> { edges[starts[node]..<starts[node + 1]] }
     }
 }

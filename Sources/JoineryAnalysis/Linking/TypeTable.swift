@@ -2,25 +2,25 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The types of all modules, each with the content of all its extensions.
-struct TypeTable: Sendable {
+package struct TypeTable: Sendable {
     /// A type.
-    struct Entry: Sendable {
-        var name: String
-        var module: Int
-        var file: String
+    package struct Entry: Sendable {
+        package var name: String
+        package var module: Int
+        package var file: String
         /// The kind of the declaration; an extension if the type's declaration was not read.
-        var kind: TypeFact.Kind
+        package var kind: TypeFact.Kind
         /// The place of the declaration.
-        var place: Place
+        package var place: Place
         var inherits: [String]
         /// The types that it inherits from and conforms to, the parts of compositions separately.
-        fileprivate(set) var parents: [Parent] = []
+        package fileprivate(set) var parents: [Parent] = []
         /// The positions of the classes that a class or an extension inherits from.
-        fileprivate(set) var superclasses: [Int] = []
+        package fileprivate(set) var superclasses: [Int] = []
         /// The properties of its declaration, and then those of its extensions.
-        var properties: [Property]
+        package var properties: [Property]
         /// The dependencies of its instances, in its declaration and its extensions, each with its file and module.
-        var uses: [(uses: [Use], file: String, module: Int)]
+        package var uses: [(uses: [Use], file: String, module: Int)]
         /// The parameters of its `init(from:)`, if `@AutoWired` generates one.
         var wiring: [Use]?
         /// The place of a computed property `instances`.
@@ -28,10 +28,10 @@ struct TypeTable: Sendable {
     }
 
     /// A type that another one inherits from or conforms to.
-    struct Parent: Sendable {
-        let name: String
+    package struct Parent: Sendable {
+        package let name: String
         /// Its position, as seen from the module of the type that names it; `nil` if it is not known.
-        let position: Int?
+        package let position: Int?
     }
 
     /// Whether a type is certainly no class: a structure or enumeration of the program, or a function, tuple, or collection.
@@ -62,7 +62,7 @@ struct TypeTable: Sendable {
         }
     }
 
-    private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
     /// The positions by full name.
     private var byName: [String: Positions] = [:]
     /// The positions of nested types by their short names.
@@ -76,7 +76,7 @@ struct TypeTable: Sendable {
     /// The names of the modules that each module imports.
     private var imports: [Set<String>] = []
 
-    init() {}
+    package init() {}
 
     /// Creates the table of the types in modules.
     init(_ modules: [ModuleFacts]) {
@@ -165,7 +165,7 @@ struct TypeTable: Sendable {
     /// Returns the position of a type that a module's code can name; `nil` if there is none or several.
     ///
     /// - Parameter visible: The modules that the code imports, if only those of its file count.
-    func position(of name: String, from module: Int, importing visible: [String]? = nil) -> Int? {
+    package func position(of name: String, from module: Int, importing visible: [String]? = nil) -> Int? {
         position(of: TypeName.withoutArguments(name), from: module, importing: visible, depth: 0)
     }
 
@@ -252,7 +252,7 @@ struct TypeTable: Sendable {
 
     /// Returns the names of the types that a type inherits from and conforms to, directly or indirectly, beginning with
     /// the type.
-    func ancestors(of name: String, from module: Int) -> [String] {
+    package func ancestors(of name: String, from module: Int) -> [String] {
         var names: [String] = []
         var positions: [Int?] = []
         names.reserveCapacity(4)
@@ -294,7 +294,7 @@ struct TypeTable: Sendable {
     }
 
     /// Returns the type that a name stands for in the code of a module, if it is the program's alias of another type.
-    func withoutAliases(_ name: String, from module: Int) -> String {
+    package func withoutAliases(_ name: String, from module: Int) -> String {
         guard !aliases.isEmpty else { return name }
         let isSeen = { sees($0, from: module) }
         var (name, count) = (name, 0)

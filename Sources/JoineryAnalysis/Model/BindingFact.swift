@@ -61,7 +61,7 @@ package struct BindingFact: Sendable, Hashable {
     package var defects: [Defect]
 
     /// Whether code of other modules can name it.
-    var isForOtherModules: Bool { ["public", "package", "open"].contains(access) }
+    package var isForOtherModules: Bool { ["public", "package", "open"].contains(access) }
 
     /// Creates the fact of a binding.
     package init(

@@ -25,7 +25,7 @@ package struct BindingKey: Sendable, Hashable {
     }
 
     /// The space, the name, and the parts that distinguish services of one type, as in the identifiers of nodes.
-    var text: String { "\(space)." + textInSpace }
+    package var text: String { "\(space)." + textInSpace }
 
     /// The text without the space.
     var textInSpace: String {

@@ -2,19 +2,19 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The rules for the names of native bindings.
-enum BindingNames {
+package enum BindingNames {
     /// The names of every graph's members, which a binding cannot have.
-    static let reserved = [
+    package static let reserved = [
         "context", "current", "instances", "singleton", "transient", "shared", "perResolution", "factory", "required",
         "collection", "eager", "asyncSingleton", "asyncShared", "asyncTransient", "asyncRequired", "start", "shutdown",
         "longWait", "sharedContainer", "dependencyValues", "injectedValues", "run",
     ]
 
     /// The names of functions that native code can call, which a binding of the same name would hide.
-    static let functions = ["inject", "fatalError", "prepareDependencies"]
+    package static let functions = ["inject", "fatalError", "prepareDependencies"]
 
     /// Returns the name, with a number if it is taken.
-    static func unique(_ name: String, isTaken: (String) -> Bool) -> String {
+    package static func unique(_ name: String, isTaken: (String) -> Bool) -> String {
         guard isTaken(name) else { return name }
         var number = 2
         while isTaken("\(name)\(number)") { number += 1 }
@@ -22,7 +22,7 @@ enum BindingNames {
     }
 
     /// Returns the name of a binding for a service: `remoteListings` for `Listings` with the name "remote".
-    static func name(ofService key: BindingKey) -> String {
+    package static func name(ofService key: BindingKey) -> String {
         let type = name(forType: key.name)
         guard let qualifier = key.qualifier else { return type }
         // The raw value of a case has the name of the case: `Store.main.rawValue`.
@@ -39,7 +39,7 @@ enum BindingNames {
     /// Returns the name of a binding for a key without a property: `store` for `StoreKey`.
     ///
     /// - Parameter space: The space of the key.
-    static func name(ofKey type: String, in space: String) -> String {
+    package static func name(ofKey type: String, in space: String) -> String {
         let name = TypeName.last(of: type)
         let suffixes = space == BindingKey.keys ? ["Key"] : ["InjectionKey", "Key"]
         let suffix = suffixes.first { name.hasSuffix($0) && name.count > $0.count } ?? ""

@@ -21,10 +21,10 @@ package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
     case needle
 
     /// Joinery's module, and those that reexport it.
-    static let nativeModules = ["Joinery", "JoineryAsync", "JoineryTracing"]
+    package static let nativeModules = ["Joinery", "JoineryAsync", "JoineryTracing"]
 
     /// Whether a container finds services by their types.
-    var findsByType: Bool { self == .swinject || self == .resolver }
+    package var findsByType: Bool { self == .swinject || self == .resolver }
 
     /// Creates the dialect of a library's module; `nil` if the module is not a library's.
     init?(module: String) {

@@ -21,7 +21,7 @@ extension FileFacts {
     var usesServices: Bool { containsReference { kind, _ in kind == .service } }
 
     /// Replaces each use by other uses, or by none.
-    mutating func replaceUses(_ replace: (Use) -> [Use]) {
+    package mutating func replaceUses(_ replace: (Use) -> [Use]) {
         uses = uses.flatMap(replace)
         for index in types.indices { types[index].uses = types[index].uses.flatMap(replace) }
         for index in supplies.indices { supplies[index].uses = supplies[index].uses.flatMap(replace) }

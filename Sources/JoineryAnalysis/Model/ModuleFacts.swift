@@ -67,7 +67,7 @@ extension [ModuleFacts] {
 
 extension [ModuleFacts] {
     /// The facts in the order of a graph's modules.
-    var inOrderOfModules: [ModuleFacts] {
+    package var inOrderOfModules: [ModuleFacts] {
         sorted {
             ($0.module, $0.kind.rawValue, $0.files.first?.file ?? "")
                 < ($1.module, $1.kind.rawValue, $1.files.first?.file ?? "")

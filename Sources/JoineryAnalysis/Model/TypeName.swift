@@ -18,7 +18,7 @@ package enum TypeName {
     }
 
     /// Returns the name without its type arguments: `Injected` for `Injected<Store>`, `Feed.Page` for `Feed<Int>.Page`.
-    static func withoutArguments(_ name: String) -> String {
+    package static func withoutArguments(_ name: String) -> String {
         guard let open = name.firstOffset(of: UInt8(ascii: "<")) else { return name }
         var bytes = Array(name.utf8.prefix(open))
         var depth = 0
@@ -60,7 +60,7 @@ package enum TypeName {
     }
 
     /// Returns the names in a composition: `A` and `B` for `A&B`.
-    static func parts(of name: String) -> [String] {
+    package static func parts(of name: String) -> [String] {
         guard isComposition(name) else { return [name] }
         return name.split(separator: "&").map(String.init)
     }
@@ -69,7 +69,7 @@ package enum TypeName {
     static func isComposition(_ name: String) -> Bool { name.firstOffset(of: UInt8(ascii: "&")) != nil }
 
     /// Returns the first name in a path and the others: `app` and `listings` for `app.listings`.
-    static func path(_ name: String) -> (first: String, rest: ArraySlice<String>) {
+    package static func path(_ name: String) -> (first: String, rest: ArraySlice<String>) {
         guard name.firstOffset(of: UInt8(ascii: ".")) != nil else { return (name, []) }
         let names = name.split(separator: ".").map(String.init)
         return (names.first ?? "", names.dropFirst())

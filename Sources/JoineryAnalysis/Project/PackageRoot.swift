@@ -22,7 +22,7 @@ package enum PackageRoot {
     }
 
     /// Whether a manifest lists targets. That of a project generator does not.
-    static func hasTargets(_ manifest: String) -> Bool {
+    package static func hasTargets(_ manifest: String) -> Bool {
         manifest.contains(/\.(target|executableTarget|testTarget|macro)\(/)
     }
 

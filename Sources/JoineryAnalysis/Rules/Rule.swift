@@ -65,7 +65,7 @@ package let allRules: [any Rule] = [
 
 extension GraphDocument.Location {
     /// Creates a location without its module.
-    init(_ site: Graph.Site) {
+    package init(_ site: Graph.Site) {
         self.init(file: site.file, line: site.place.line, column: site.place.column)
     }
 }

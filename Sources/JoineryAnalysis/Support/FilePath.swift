@@ -14,9 +14,9 @@ internal import Android
 #endif
 
 /// Functions for paths of files.
-enum FilePath {
+package enum FilePath {
     /// The kind of an item in the file system.
-    enum Kind {
+    package enum Kind {
         case file, folder
         /// A symbolic link.
         case link
@@ -27,7 +27,7 @@ enum FilePath {
     /// Returns the kind of the item at a path, without following a link.
     ///
     /// Foundation takes twenty times as long for this, and a project has thousands of files.
-    static func kind(of path: String) -> Kind {
+    package static func kind(of path: String) -> Kind {
         var information = stat()
         guard lstat(path, &information) == 0 else { return .other }
         switch information.st_mode & S_IFMT {
@@ -41,7 +41,7 @@ enum FilePath {
     /// Returns the canonical form of a path: absolute, without symbolic links, `.`, and `..`.
     ///
     /// As in the file system, `..` is the folder that contains the target of a link.
-    static func real(_ path: String) -> String {
+    package static func real(_ path: String) -> String {
         let start = path.hasPrefix("/") ? "/" : FileManager.default.currentDirectoryPath
         var folder = URL(fileURLWithPath: start).resolvingSymlinksInPath()
         for part in path.split(separator: "/") where part != "." {
@@ -79,7 +79,7 @@ enum FilePath {
     }
 
     /// Returns a canonical path relative to the current folder, if that contains it.
-    static func shown(_ path: String) -> String {
+    package static func shown(_ path: String) -> String {
         let current = real(".")
         return isIn(current, path) ? below(current, path) : path
     }
@@ -98,22 +98,24 @@ enum FilePath {
     }
 
     /// Whether a folder contains a path, both in the same form.
-    static func isIn(_ folder: String, _ path: String) -> Bool { path.hasPrefix(folder == "/" ? folder : folder + "/") }
+    package static func isIn(_ folder: String, _ path: String) -> Bool {
+        path.hasPrefix(folder == "/" ? folder : folder + "/")
+    }
 
     /// Returns a path in a folder; an empty folder is the current one.
-    static func join(_ folder: String, _ name: String) -> String {
+    package static func join(_ folder: String, _ name: String) -> String {
         folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
     /// Returns the last part of a path.
-    static func name(of path: String) -> String {
+    package static func name(of path: String) -> String {
         guard let slash = path.lastOffset(of: UInt8(ascii: "/")) else { return path }
         // Slashes at the end are no part of the name.
         return slash == path.utf8.count - 1 ? parts(of: path).last ?? path : path.suffix(after: slash)
     }
 
     /// Returns the path of the enclosing folder.
-    static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         path.lastOffset(of: UInt8(ascii: "/")).map { $0 == 0 ? "/" : path.prefix(bytes: $0) } ?? ""
     }
 }

@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The search for similar names.
-enum Similarity {
+package enum Similarity {
     /// Returns the names that are similar to a name, the most similar first.
-    static func names(like name: String, among names: [String], limit: Int) -> [String] {
+    package static func names(like name: String, among names: [String], limit: Int) -> [String] {
         let own = name.lowercased()
         let distances = names.compactMap { candidate -> (name: String, distance: Int)? in
             guard candidate != name else { return nil }

@@ -4,7 +4,7 @@
 extension String {
     /// The text on one line. Characters that move a cursor, end a line, or change the writing direction are shown as in
     /// a literal, `\n` and `\u{1B}`. Names in sources and of files may contain them.
-    var shown: String {
+    package var shown: String {
         guard unicodeScalars.contains(where: { $0.isUnseen }) else { return self }
         return unicodeScalars.map { $0.shown }.joined()
     }

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Foundation
+package import Foundation
 
 /// An error in the user's request.
 package struct UsageError: Error, CustomStringConvertible {
@@ -22,7 +22,7 @@ package struct UsageError: Error, CustomStringConvertible {
     }
 
     /// Creates an error for a file that is not JSON, with the line and column of the mistake if Foundation names it.
-    init(_ path: String, isNotJSON data: Data, _ error: any Error) {
+    package init(_ path: String, isNotJSON data: Data, _ error: any Error) {
         let reason = Self.reason(error)
         guard let found = reason.firstMatch(of: /(.*) around character (\d+)\./), let offset = Int(found.2),
             offset <= data.count

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import JoineryCommand
+@testable import JoineryCommandLine
 
 /// Output to a closed pipe, and output to a terminal.
 struct CommandOutputTests {

@@ -4,6 +4,7 @@
 #if Analyzer
 import Foundation
 import JoineryAnalysis
+import JoineryMigration
 
 /// A program of several files after its migration, in a folder that is removed with the value.
 struct MigratedProgram {

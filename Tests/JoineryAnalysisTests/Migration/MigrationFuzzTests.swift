@@ -4,6 +4,7 @@
 #if Analyzer
 import Foundation
 import JoineryAnalysis
+import JoineryMigration
 import SwiftParser
 import SwiftSyntax
 import TestSupport

@@ -3,6 +3,7 @@
 
 #if Analyzer
 import JoineryAnalysis
+import JoineryMigration
 import Testing
 
 /// The line terminators, indentation, and beginnings and ends of files.

@@ -5,7 +5,7 @@
 ///
 /// A container of one program does not have the services of another. Two modules are separate only if the entry points
 /// of the programs and the imports show it. A module that no known program imports may belong to any.
-struct Programs: Sendable {
+package struct Programs: Sendable {
     /// The modules with an entry point that import each module, directly or indirectly; `nil` if there are none.
     private var roots: [Set<Int>?]
 
@@ -45,7 +45,7 @@ struct Programs: Sendable {
     }
 
     /// Whether two modules may be parts of one program.
-    func mayMeet(_ module: Int, _ other: Int) -> Bool {
+    package func mayMeet(_ module: Int, _ other: Int) -> Bool {
         guard module != other, !roots.isEmpty, let own = roots[module], let others = roots[other] else { return true }
         return !own.isDisjoint(with: others)
     }
@@ -60,7 +60,7 @@ struct Programs: Sendable {
 
 extension String {
     /// Returns the number of folders in which two paths agree, from the beginning.
-    func sharedFolders(with other: String) -> Int {
+    package func sharedFolders(with other: String) -> Int {
         zip(utf8, other.utf8).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "/") }
     }
 }

@@ -2,11 +2,11 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A service of a container, as a type names it.
-struct ServiceName {
+package struct ServiceName {
     /// The type's name.
-    var name: String
+    package var name: String
     /// Whether the type is optional.
-    var isOptional = false
+    package var isOptional = false
 
     /// Creates the service that a type names.
     init(_ type: String) {
@@ -25,7 +25,7 @@ struct ServiceName {
     }
 
     /// Whether the text of a constant name can be the source of an expression, whose value is unknown: `Names.main`.
-    static func isSymbol(_ text: String) -> Bool {
+    package static func isSymbol(_ text: String) -> Bool {
         text.first == "." || text.contains("(") || text.first?.isUppercase == true && text.contains(".")
             || isNameOfConstant(text)
     }

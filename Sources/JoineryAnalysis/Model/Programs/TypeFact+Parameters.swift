@@ -138,12 +138,12 @@ struct ParameterTable {
 }
 
 /// The type arguments of a type.
-struct GivenTypes {
+package struct GivenTypes {
     var parameters: [String]
     var arguments: [String]
 
     /// Returns the type for one in a declaration; `nil` for a parameter without a type argument.
-    func of(_ type: String) -> String? {
+    package func of(_ type: String) -> String? {
         guard let index = parameters.firstIndex(of: type) else { return type }
         return index < arguments.count ? arguments[index] : nil
     }
@@ -151,7 +151,7 @@ struct GivenTypes {
 
 extension [TypeFact] {
     /// Returns the type arguments in a name such as `Box<Int,String>`.
-    func given(_ name: String) -> GivenTypes {
+    package func given(_ name: String) -> GivenTypes {
         let parameters = lazy.map(\.typeParameters).first { !$0.isEmpty } ?? []
         var arguments: [String] = []
         if let open = name.firstIndex(of: "<"), name.last == ">" {

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftSyntax
+package import SwiftSyntax
 
 extension ClosureExprSyntax {
     /// Whether the closure may be kept and called after the surrounding code, as far as its position shows.
@@ -38,7 +38,7 @@ extension ClosureExprSyntax {
     }
 
     /// The call that takes the closure as an argument, or that calls it.
-    var callThatTakesIt: FunctionCallExprSyntax? {
+    package var callThatTakesIt: FunctionCallExprSyntax? {
         guard let parent else { return nil }
         if let call = parent.as(FunctionCallExprSyntax.self) { return call }
         if let argument = parent.as(LabeledExprSyntax.self) {

@@ -16,7 +16,7 @@ extension VariableDeclSyntax {
     ///
     /// A wrapper that reads on each access needs nothing by itself. A local variable is read where its name is used,
     /// which is later in a closure that may be kept. A stored property is read immediately by its type's initializers.
-    var isReadAtOnce: Bool {
+    package var isReadAtOnce: Bool {
         let names = Set(bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text })
         if let item = parent?.as(MemberBlockItemSyntax.self) {
             guard !isStatic, let members = item.parent?.as(MemberBlockItemListSyntax.self) else { return false }

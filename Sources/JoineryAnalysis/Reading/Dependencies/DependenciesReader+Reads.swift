@@ -96,7 +96,7 @@ extension FileReading {
 
 extension SubscriptCallExprSyntax {
     /// The name of the key in `self[ClockKey.self]` and `Self[ClockKey.self]`.
-    var keyOfSelf: String? {
+    package var keyOfSelf: String? {
         guard let root = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
             root == "self" || root == "Self"
         else { return nil }

@@ -169,7 +169,7 @@ extension DependenciesReader {
 
 extension FunctionCallExprSyntax {
     /// Whether the call is a statement, below `try` and `await`.
-    var isStatement: Bool {
+    package var isStatement: Bool {
         var node = parent
         while let current = node, current.is(TryExprSyntax.self) || current.is(AwaitExprSyntax.self) {
             node = current.parent

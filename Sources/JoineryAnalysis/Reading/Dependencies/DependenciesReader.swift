@@ -6,10 +6,10 @@ internal import SwiftSyntax
 
 /// A reader of swift-dependencies: keys with live, preview, and test values, the properties of `DependencyValues` that
 /// read them, and the property wrapper.
-final class DependenciesReader: Reader {
+package final class DependenciesReader: Reader {
     /// The type whose members are the names of keys.
-    static let space = "DependencyValues"
-    static let values: Set = ["liveValue", "previewValue", "testValue"]
+    package static let space = "DependencyValues"
+    package static let values: Set = ["liveValue", "previewValue", "testValue"]
 
     /// The key that a value's property belongs to, and its index.
     private var awaited: [SyntaxIdentifier: Int] = [:]

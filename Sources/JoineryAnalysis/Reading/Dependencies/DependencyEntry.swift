@@ -3,21 +3,21 @@
 
 #if Analyzer
 internal import SwiftParser
-internal import SwiftSyntax
+package import SwiftSyntax
 
 /// A property that declares its key itself: `@DependencyEntry(liveValue: …) var folder = …`.
-struct DependencyEntry {
+package struct DependencyEntry {
     let variable: VariableDeclSyntax
     /// The name of the key's type, within `DependencyValues`.
     let key: String
     /// Whether the key is visible only in its file.
     let isPrivate: Bool
-    let live: LabeledExprSyntax?
-    let preview: LabeledExprSyntax?
+    package let live: LabeledExprSyntax?
+    package let preview: LabeledExprSyntax?
     /// The initial value, which is the test value.
-    let test: InitializerClauseSyntax?
+    package let test: InitializerClauseSyntax?
 
-    init?(_ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, named name: String) {
+    package init?(_ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, named name: String) {
         let attribute = variable.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
             .first { TypeName.last(of: TypeName.of($0.attributeName)) == "DependencyEntry" }
         guard let attribute, binding.accessorBlock == nil else { return nil }

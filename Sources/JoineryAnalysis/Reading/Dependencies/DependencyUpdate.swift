@@ -2,17 +2,17 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftSyntax
+package import SwiftSyntax
 
 /// A closure or function that changes dependencies, with the name that it uses for them.
-struct DependencyUpdate {
+package struct DependencyUpdate {
     /// The name: `$0`, that of a parameter, or `self` in a function of `DependencyValues`.
-    let name: String
+    package let name: String
     /// Whether its changes apply to the whole program.
     var isForTheProgram = false
 
     /// Reads the name in a closure.
-    init(_ closure: ClosureExprSyntax, isForTheProgram: Bool = false) {
+    package init(_ closure: ClosureExprSyntax, isForTheProgram: Bool = false) {
         self.isForTheProgram = isForTheProgram
         switch closure.signature?.parameterClause {
         case .simpleInput(let list): name = list.first?.name.text ?? "$0"
@@ -24,7 +24,7 @@ struct DependencyUpdate {
 
     /// Reads the name in a function: `self` in a mutating function of `DependencyValues`, or an `inout
     /// DependencyValues` parameter; `nil` if there is none.
-    init?(_ function: FunctionDeclSyntax, in type: String?) {
+    package init?(_ function: FunctionDeclSyntax, in type: String?) {
         if function.modifiers.contains(where: { $0.name.text == "mutating" }), let type,
             TypeName.last(of: type) == DependenciesReader.space
         {
@@ -37,7 +37,7 @@ struct DependencyUpdate {
     }
 
     /// Whether a closure that a call takes, perhaps with a label, changes dependencies.
-    static func isMade(by call: FunctionCallExprSyntax, labeled label: String? = nil) -> Bool {
+    package static func isMade(by call: FunctionCallExprSyntax, labeled label: String? = nil) -> Bool {
         if let label { return isName(label) }
         if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) { return isName(name.baseName.text) }
         guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return false }
@@ -52,7 +52,7 @@ struct DependencyUpdate {
     }
 
     /// Whether a function type takes `inout DependencyValues`.
-    static func isTaken(by type: TypeSyntax) -> Bool {
+    package static func isTaken(by type: TypeSyntax) -> Bool {
         if let type = type.as(AttributedTypeSyntax.self) { return isTaken(by: type.baseType) }
         guard let parameter = type.as(FunctionTypeSyntax.self)?.parameters.first else { return false }
         return isValues(parameter.type)

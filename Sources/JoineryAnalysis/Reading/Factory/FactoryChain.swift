@@ -2,19 +2,19 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftSyntax
+package import SwiftSyntax
 
 /// An expression that creates a factory: a call such as `self { Service() }`, with its modifiers, such as `.singleton`.
-struct FactoryChain {
+package struct FactoryChain {
     /// The call with the builder.
-    let root: FunctionCallExprSyntax
+    package let root: FunctionCallExprSyntax
     /// The called function: `self`, `Factory`, `ParameterFactory`, `init`, or `promised`.
-    let rootName: String
+    package let rootName: String
     /// The modifiers, in the order of the code. A property has no call.
-    let modifiers: [(name: String, call: FunctionCallExprSyntax?)]
+    package let modifiers: [(name: String, call: FunctionCallExprSyntax?)]
 
     /// Reads an expression; `nil` if it does not create a factory.
-    init?(_ expression: ExprSyntax) {
+    package init?(_ expression: ExprSyntax) {
         var modifiers: [(name: String, call: FunctionCallExprSyntax?)] = []
         var next = expression
         while true {
@@ -130,7 +130,7 @@ struct FactoryChain {
     // MARK: - Words
 
     /// Returns the contexts for which a modifier provides a value; `nil` for other modifiers.
-    static func contexts(of name: String, _ call: FunctionCallExprSyntax) -> [String]? {
+    package static func contexts(of name: String, _ call: FunctionCallExprSyntax) -> [String]? {
         guard name == "context" else { return contexts[name].map { [$0] } }
         return call.arguments.compactMap { argument in
             guard argument.label == nil else { return nil }
@@ -146,7 +146,7 @@ struct FactoryChain {
     ]
 
     /// Returns the scope that an expression names, such as `.singleton` or `Scope.session`.
-    static func scope(_ expression: ExprSyntax) -> Scope? {
+    package static func scope(_ expression: ExprSyntax) -> Scope? {
         let name =
             expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
             ?? expression.as(DeclReferenceExprSyntax.self)?.baseName.text

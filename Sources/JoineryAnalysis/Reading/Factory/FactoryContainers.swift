@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 /// The containers that a file declares or uses, and the names of variables and parameters that hold one.
-struct FactoryContainers {
+package struct FactoryContainers {
     private var names: Set<String> = []
     private var isScanned = false
     /// The names that a container of this file declares, and that are no static factories: `Container.retries`.
@@ -21,7 +21,7 @@ struct FactoryContainers {
     }
 
     /// Returns the name of a container without the library's module.
-    static func name(_ type: String) -> String {
+    package static func name(_ type: String) -> String {
         for module in ["Factory.", "FactoryKit.", "JoineryFactory."] where type.hasPrefix(module) {
             return String(type.dropFirst(module.count))
         }

@@ -26,7 +26,7 @@ extension FileFacts {
     /// Reads a file; `nil` if the system provides no thread with a large enough stack.
     ///
     /// - Parameter isOnDeepStack: Whether the thread has a stack for sources of ``DeepStack/usual`` length.
-    init?(
+    package init?(
         reading source: [UInt8], file: String, isOnDeepStack: Bool, names: [String: String] = [:],
         without omitted: Set<ReaderPart> = []
     ) {
@@ -49,7 +49,7 @@ extension FileFacts {
     }
 
     /// Creates the facts of a file for which the system provides no stack.
-    init(withoutStackFor file: String) {
+    package init(withoutStackFor file: String) {
         let reason = "needs more stack than the system gives a thread, so the file is not read"
         self.init(file: file, unread: reason, at: Place(line: 1, column: 1))
     }

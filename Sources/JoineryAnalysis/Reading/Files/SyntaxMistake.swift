@@ -4,16 +4,16 @@
 #if Analyzer
 internal import SwiftDiagnostics
 internal import SwiftParserDiagnostics
-internal import SwiftSyntax
+package import SwiftSyntax
 
 /// The first syntax error of a file.
-struct SyntaxMistake {
-    let position: AbsolutePosition
+package struct SyntaxMistake {
+    package let position: AbsolutePosition
     /// The error in the parser's words, after a subject such as "its file".
-    let reason: String
+    package let reason: String
 
     /// Finds the first error of a tree; `nil` if it has none.
-    init?(in tree: SourceFileSyntax, _ shape: TreeShape) {
+    package init?(in tree: SourceFileSyntax, _ shape: TreeShape) {
         guard tree.hasError else { return nil }
         // The generator's time is quadratic in the number of errors.
         if let position = shape.tooManyErrors {

@@ -50,13 +50,13 @@ extension Reference {
 
 extension ExprSyntax {
     /// The name in `.store`.
-    var leadingDotName: String? {
+    package var leadingDotName: String? {
         guard let member = self.as(MemberAccessExprSyntax.self), member.base == nil else { return nil }
         return member.declName.baseName.text
     }
 
     /// The name of a binding object, in `.store` and `DependencyObjects.store`.
-    var objectName: String? {
+    package var objectName: String? {
         if let name = leadingDotName { return name }
         guard let path = self.as(MemberAccessExprSyntax.self)?.plainPath, path.count == 2,
             path[0] == "DependencyObjects"
@@ -65,7 +65,7 @@ extension ExprSyntax {
     }
 
     /// The name of a binding object in a key path: `store` in `\.[.store]`.
-    var objectInKeyPath: String? {
+    package var objectInKeyPath: String? {
         guard case .subscript(let subscripted)? = self.as(KeyPathExprSyntax.self)?.components.first?.component else {
             return nil
         }
@@ -73,7 +73,7 @@ extension ExprSyntax {
     }
 
     /// The type's name in `ClockKey.self`.
-    var metatypeName: String? {
+    package var metatypeName: String? {
         guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
             let base = member.base
         else { return nil }

@@ -2,19 +2,19 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftSyntax
+package import SwiftSyntax
 
 /// A key type, as one of its declarations or extensions shows it.
-struct KeyType {
+package struct KeyType {
     /// A static property of the key, such as `liveValue`.
-    struct Value {
-        let name: String
-        let variable: VariableDeclSyntax
-        let binding: PatternBindingSyntax
+    package struct Value {
+        package let name: String
+        package let variable: VariableDeclSyntax
+        package let binding: PatternBindingSyntax
     }
 
     /// The values in the declaration, in order.
-    let values: [Value]
+    package let values: [Value]
     private let alias: TypeSyntax?
     private let name: String
 
@@ -24,7 +24,7 @@ struct KeyType {
     ///   - type: The declaration.
     ///   - name: The type's full name.
     ///   - names: The names of the values that such a key can have.
-    init(_ type: any DeclGroupSyntax, named name: String, values names: Set<String>) {
+    package init(_ type: any DeclGroupSyntax, named name: String, values names: Set<String>) {
         var values: [Value] = []
         var alias: TypeSyntax?
         for member in type.memberBlock.members.throughConditions {
@@ -109,7 +109,7 @@ extension KeyType.Value {
 
 extension MemberBlockItemListSyntax {
     /// The members, including those under conditions.
-    var throughConditions: [DeclSyntax] {
+    package var throughConditions: [DeclSyntax] {
         flatMap { item -> [DeclSyntax] in
             guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }
             return conditional.clauses.flatMap { $0.elements?.as(MemberBlockItemListSyntax.self)?.map(\.decl) ?? [] }
@@ -119,13 +119,13 @@ extension MemberBlockItemListSyntax {
 
 extension DeclGroupSyntax {
     /// The token or type that names the declaration.
-    var nameNode: Syntax {
+    package var nameNode: Syntax {
         if let declaration = self.as(ExtensionDeclSyntax.self) { return Syntax(declaration.extendedType) }
         return self.asProtocol((any NamedDeclSyntax).self).map { Syntax($0.name) } ?? Syntax(self)
     }
 
     /// The short names of the types that it inherits from and conforms to, with the parts of compositions.
-    var conformances: Set<String> {
+    package var conformances: Set<String> {
         guard let clause = inheritanceClause else { return [] }
         return Set(
             clause.inheritedTypes.flatMap { TypeName.of($0.type).split(separator: "&") }

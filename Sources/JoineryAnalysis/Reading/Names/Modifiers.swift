@@ -2,17 +2,17 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-@_spi(RawSyntax) internal import SwiftSyntax
+@_spi(RawSyntax) package import SwiftSyntax
 
 /// Access levels.
-enum Access {
+package enum Access {
     /// Returns the declared level; `internal` without a modifier.
-    static func of(_ modifiers: DeclModifierListSyntax) -> String {
+    package static func of(_ modifiers: DeclModifierListSyntax) -> String {
         level(of: modifiers) ?? "internal"
     }
 
     /// Returns the level of a member, which is at most that of the extension, and the extension's by default.
-    static func ofMember(_ modifiers: DeclModifierListSyntax, in extensionLevel: String?) -> String {
+    package static func ofMember(_ modifiers: DeclModifierListSyntax, in extensionLevel: String?) -> String {
         level(of: modifiers) ?? extensionLevel ?? "internal"
     }
 
@@ -27,9 +27,9 @@ enum Access {
 }
 
 /// Global actors.
-enum Isolation {
+package enum Isolation {
     /// Returns the global actor in attributes: a type whose name ends in `Actor`.
-    static func of(_ attributes: AttributeListSyntax) -> String? {
+    package static func of(_ attributes: AttributeListSyntax) -> String? {
         for case .attribute(let attribute) in attributes.each {
             let name = TypeName.of(attribute.attributeName)
             if name.hasSuffix("Actor"), name != "globalActor" { return name }
@@ -40,7 +40,7 @@ enum Isolation {
 
 extension AttributeListSyntax {
     /// Whether they mark the type with which the program starts: `@main`.
-    var areOfEntryPoint: Bool {
+    package var areOfEntryPoint: Bool {
         contains { attribute in ["main", "UIApplicationMain", "NSApplicationMain"].contains { attribute.names($0) } }
     }
 }

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-@_spi(RawSyntax) internal import SwiftSyntax
+@_spi(RawSyntax) package import SwiftSyntax
 
 extension TokenSyntax {
     /// The text, without trivia.
@@ -11,7 +11,7 @@ extension TokenSyntax {
     var text: String { String(syntaxText: rawText) }
 
     /// The text without the backticks around a name: `default` for `` `default` ``.
-    var name: String {
+    package var name: String {
         let text = rawText
         guard text.first == UInt8(ascii: "`"), text.count > 2 else { return String(syntaxText: text) }
         return String(self.text.dropFirst().dropLast())
@@ -55,7 +55,7 @@ extension DeclModifierListSyntax {
     }
 
     /// Whether they contain `static` or `class`.
-    var areOfType: Bool { first { name, _ in name == "static" || name == "class" } != nil }
+    package var areOfType: Bool { first { name, _ in name == "static" || name == "class" } != nil }
 
     /// Whether they contain `lazy`.
     var areLazy: Bool { first { name, _ in name == "lazy" } != nil }
@@ -63,7 +63,7 @@ extension DeclModifierListSyntax {
 
 extension SequenceExprSyntax {
     /// The target of an assignment: `$0.clock` in `$0.clock = …` and `$0.count` in `$0.count += 1`.
-    var assignedTarget: ExprSyntax? {
+    package var assignedTarget: ExprSyntax? {
         let list = raw.child { $0.kind == .exprList }?.layoutView?.children
         guard let list, list.count > 1, let sign = list[1], sign.isAssignment else { return nil }
         return elements.first
@@ -117,7 +117,7 @@ extension SyntaxCollection {
 
 extension String {
     /// Whether the first character is uppercase; `nil` if there is none. For ASCII, it does not look up the character.
-    var beginsUppercase: Bool? {
+    package var beginsUppercase: Bool? {
         guard let byte = utf8.first else { return nil }
         return byte < 0x80 ? byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") : first?.isUppercase
     }
@@ -131,7 +131,7 @@ extension String {
 
 extension Syntax {
     /// The parameters of a function, initializer, or subscript.
-    var parameters: FunctionParameterClauseSyntax? {
+    package var parameters: FunctionParameterClauseSyntax? {
         self.as(FunctionDeclSyntax.self)?.signature.parameterClause
             ?? self.as(InitializerDeclSyntax.self)?.signature.parameterClause
             ?? self.as(SubscriptDeclSyntax.self)?.parameterClause

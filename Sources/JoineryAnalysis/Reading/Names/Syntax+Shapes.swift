@@ -2,11 +2,11 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftSyntax
+package import SwiftSyntax
 
 extension VariableDeclSyntax {
     /// The statements of the getter, if it is a single computed property.
-    var getterBody: CodeBlockItemListSyntax? {
+    package var getterBody: CodeBlockItemListSyntax? {
         guard hasAccessors, bindings.count == 1, let accessors = bindings.first?.accessorBlock?.accessors else {
             return nil
         }
@@ -27,12 +27,12 @@ extension VariableDeclSyntax {
     }
 
     /// Whether it is a static member.
-    var isStatic: Bool { modifiers.areOfType }
+    package var isStatic: Bool { modifiers.areOfType }
 }
 
 extension CodeBlockItemListSyntax {
     /// The only expression of the statements, with or without `return`.
-    var onlyExpression: ExprSyntax? {
+    package var onlyExpression: ExprSyntax? {
         guard count == 1, let item = first?.item else { return nil }
         return item.as(ExprSyntax.self) ?? item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self)?.expression
     }
@@ -40,7 +40,7 @@ extension CodeBlockItemListSyntax {
 
 extension ExprSyntax {
     /// `Factory` for `Factory<Store>`; other expressions stay the same.
-    var withoutTypeArguments: ExprSyntax { self.as(GenericSpecializationExprSyntax.self)?.expression ?? self }
+    package var withoutTypeArguments: ExprSyntax { self.as(GenericSpecializationExprSyntax.self)?.expression ?? self }
 
     /// The labels of the arguments, `_` for none, if the expression is called.
     var labelsOfCall: [String]? {
@@ -78,7 +78,7 @@ extension SequenceExprSyntax {
 
 extension SequenceExprSyntax {
     /// The subscript that begins the target of an assignment: `$0[\.settings]` in `$0[\.settings].path = …`.
-    var changedElement: SubscriptCallExprSyntax? {
+    package var changedElement: SubscriptCallExprSyntax? {
         var target = assignedTarget
         while let next = target {
             if let call = next.as(SubscriptCallExprSyntax.self), call.calledExpression.is(DeclReferenceExprSyntax.self)
@@ -98,7 +98,7 @@ extension MemberAccessExprSyntax {
     /// The names of a path, in order: `["app", "listings"]`; `nil` if there are calls, subscripts, or a leading dot.
     ///
     /// Parentheses around a part of the path are left out, and so are the backticks of names.
-    var plainPath: [String]? {
+    package var plainPath: [String]? {
         var count = 2
         var next = base?.withoutParentheses
         while let member = next?.as(MemberAccessExprSyntax.self) {
@@ -119,7 +119,7 @@ extension MemberAccessExprSyntax {
 
 extension ExprSyntax {
     /// The expression inside of parentheses: `store` in `((store))`.
-    var withoutParentheses: ExprSyntax {
+    package var withoutParentheses: ExprSyntax {
         var next = self
         while let tuple = next.as(TupleExprSyntax.self), tuple.elements.count == 1,
             let only = tuple.elements.first, only.label == nil
@@ -132,7 +132,7 @@ extension ExprSyntax {
 
 extension FunctionCallExprSyntax {
     /// The closures among its arguments, including trailing ones.
-    var closures: [ClosureExprSyntax] {
+    package var closures: [ClosureExprSyntax] {
         arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) } + (trailingClosure.map { [$0] } ?? [])
             + additionalTrailingClosures.map(\.closure)
     }
@@ -140,7 +140,7 @@ extension FunctionCallExprSyntax {
 
 extension ClosureExprSyntax {
     /// The word `return`, if the closure is only `return` and an expression.
-    var loneReturn: TokenSyntax? {
+    package var loneReturn: TokenSyntax? {
         guard statements.count == 1, let only = statements.first?.item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self),
             only.expression != nil
         else { return nil }
@@ -149,11 +149,21 @@ extension ClosureExprSyntax {
 }
 
 extension SyntaxProtocol {
+    /// Returns the innermost enclosing node of a kind.
+    package func enclosing<Node: SyntaxProtocol>(_ kind: Node.Type) -> Node? {
+        var next = parent
+        while let node = next {
+            if let found = node.as(kind) { return found }
+            next = node.parent
+        }
+        return nil
+    }
+
     /// Whether it is a member of a type.
-    var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
+    package var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
 
     /// Whether it is in a `#Preview`, which is not part of the program.
-    var isWithinPreview: Bool {
+    package var isWithinPreview: Bool {
         var next = parent
         while let node = next {
             let macro =
@@ -165,7 +175,7 @@ extension SyntaxProtocol {
     }
 
     /// Whether it is in an argument of a call of this function.
-    func isWithinCall(named name: String) -> Bool {
+    package func isWithinCall(named name: String) -> Bool {
         var next = parent
         while let node = next {
             if let call = node.as(FunctionCallExprSyntax.self),

@@ -2,11 +2,11 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftSyntax
+package import SwiftSyntax
 
 extension TypeName {
     /// Returns the name of a type in a type position.
-    static func of(_ type: TypeSyntax) -> String {
+    package static func of(_ type: TypeSyntax) -> String {
         if let type = type.as(IdentifierTypeSyntax.self) {
             return generic(type.name.text, type.genericArgumentClause)
         }
@@ -39,7 +39,7 @@ extension TypeName {
 
     /// Returns the name of a type in an expression, such as the one before `.self` or before a call's arguments; `nil`
     /// if it cannot be a type.
-    static func of(_ expression: ExprSyntax) -> String? {
+    package static func of(_ expression: ExprSyntax) -> String? {
         if let expression = expression.as(DeclReferenceExprSyntax.self) { return expression.baseName.text }
         if let expression = expression.as(MemberAccessExprSyntax.self) {
             guard let base = expression.base else { return nil }

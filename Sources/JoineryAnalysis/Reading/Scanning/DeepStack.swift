@@ -9,9 +9,9 @@ internal import Joinery
 ///
 /// The caller's stack may be small: a thread of a queue has 512 KiB on Apple's systems. Reserved but unused stack costs
 /// no memory.
-enum DeepStack {
+package enum DeepStack {
     /// The maximum length of a source in bytes.
-    static let longest = 1 << 20
+    package static let longest = 1 << 20
     /// The maximum length in bytes of a source that is read on a shared stack. Most sources are shorter.
     static let usual = 64 << 10
     /// The stack that the parser needs for one hundred brackets, and a visitor for the deepest tree.
@@ -23,7 +23,7 @@ enum DeepStack {
     /// Performs work on a source of this length, and waits for it.
     ///
     /// - Returns: `nil` if the system provides no thread with a large enough stack.
-    static func run<Result: Sendable>(
+    package static func run<Result: Sendable>(
         forBytes count: Int, _ work: @escaping @Sendable () -> Result
     ) -> Result? {
         let result = Kept<Result>()
@@ -41,7 +41,7 @@ enum DeepStack {
     /// Performs work on several sources, on all cores, and waits for it.
     ///
     /// - Parameter work: Takes a source's index, and whether the stack is large enough for sources of ``usual`` length.
-    static func concurrentPerform(iterations: Int, _ work: @escaping @Sendable (Int, Bool) -> Void) {
+    package static func concurrentPerform(iterations: Int, _ work: @escaping @Sendable (Int, Bool) -> Void) {
         Threads.perform(iterations: iterations, stack: stack(forBytes: usual), work)
     }
 

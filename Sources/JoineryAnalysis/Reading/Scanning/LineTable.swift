@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The lines of a file.
-struct LineTable {
+package struct LineTable {
     /// The offset of each line's first byte, ascending.
     private let starts: [Int]
     /// The positions after which a text has more bytes than its source, with the number of added bytes.
@@ -11,7 +11,7 @@ struct LineTable {
     /// Whether the text has the bytes of its source.
     var isExact: Bool { surplus.isEmpty }
 
-    init(_ source: borrowing Span<UInt8>) {
+    package init(_ source: borrowing Span<UInt8>) {
         var starts = [0]
         var offset = 0
         while offset < source.count {
@@ -55,7 +55,7 @@ struct LineTable {
     /// Returns the place of a byte.
     ///
     /// - Complexity: O(log *n*) for *n* lines and invalid bytes.
-    func place(at offset: Int) -> Place {
+    package func place(at offset: Int) -> Place {
         let broken = Self.count(upTo: surplus.count) { surplus[$0].offset <= offset }
         let offset = broken == 0 ? offset : offset - surplus[broken - 1].count
         let line = Self.count(upTo: starts.count) { starts[$0] <= offset }

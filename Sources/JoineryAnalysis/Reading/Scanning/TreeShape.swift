@@ -3,10 +3,10 @@
 
 #if Analyzer
 // The raw tree, without positions and parents, takes a tenth of the time. Most files are no deeper than that.
-@_spi(RawSyntax) internal import SwiftSyntax
+@_spi(RawSyntax) package import SwiftSyntax
 
 /// Whether a tree can be visited, and its errors reported, with limited time and stack.
-struct TreeShape {
+package struct TreeShape {
     /// The maximum number of errors that are reported individually.
     static let mostErrors = 200
     /// The maximum depth of the tree. Ordinary code has a tenth of it.
@@ -15,7 +15,7 @@ struct TreeShape {
     /// The position of a node that is too deep for visitors, which recurse for each level.
     ///
     /// The parser builds chains, such as `a.b.c`, in a loop, each part around the one before.
-    private(set) var tooDeep: AbsolutePosition?
+    package private(set) var tooDeep: AbsolutePosition?
     /// The position of the first error beyond the maximum.
     private(set) var tooManyErrors: AbsolutePosition?
     /// The position of the first `=` that lacks whitespace but has it in the tree, which happens after an invalid byte.
@@ -26,7 +26,7 @@ struct TreeShape {
     /// Examines a tree.
     ///
     /// - Complexity: O(*n*) for *n* nodes.
-    init(_ tree: SourceFileSyntax) {
+    package init(_ tree: SourceFileSyntax) {
         if tree.hasError || Self.exceeds(Self.deepest, tree.raw) { find(in: tree) }
     }
 

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftSyntax
+package import SwiftSyntax
 
 /// The type of an expression's value, as the surrounding code declares it.
 struct ExpectedType {
@@ -151,7 +151,7 @@ extension ExprSyntax {
 
 extension InitializerClauseSyntax {
     /// The initialized type, if it is written.
-    var annotation: TypeSyntax? {
+    package var annotation: TypeSyntax? {
         if let binding = parent?.as(PatternBindingSyntax.self) { return binding.typeAnnotation?.type }
         if let binding = parent?.as(OptionalBindingConditionSyntax.self) { return binding.typeAnnotation?.type }
         return parent?.as(FunctionParameterSyntax.self)?.type

@@ -3,11 +3,11 @@
 
 #if Analyzer
 internal import SwiftParser
-internal import SwiftSyntax
+package import SwiftSyntax
 
 extension ServiceName {
     /// Reads the service in `Store.self`.
-    init?(metatype expression: ExprSyntax?) {
+    package init?(metatype expression: ExprSyntax?) {
         guard let access = expression?.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self",
             let base = access.base, let name = TypeName.of(base), name != "self", !name.isEmpty
         else { return nil }

@@ -2,15 +2,15 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftSyntax
+package import SwiftSyntax
 
 /// The forms that distinguish a container's calls from others with the same names.
-enum ServiceSyntax {
+package enum ServiceSyntax {
     /// The functions that resolve.
-    static let resolvingFunctions: Set = ["resolve", "require", "synchronizedResolve"]
+    package static let resolvingFunctions: Set = ["resolve", "require", "synchronizedResolve"]
 
     /// Functions that check or print, and do nothing else.
-    static let reportingFunctions: Set = [
+    package static let reportingFunctions: Set = [
         "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "print", "debugPrint",
         "dump",
         "NSLog", "os_log",
@@ -22,7 +22,7 @@ enum ServiceSyntax {
     private static let resolverTypes: Set = ["Resolver", "Container", "Assembler", "_Resolver"]
 
     /// Whether a type is a container's, or that of a factory's resolver.
-    static func isResolverType(_ type: String) -> Bool {
+    package static func isResolverType(_ type: String) -> Bool {
         resolverTypes.contains(TypeName.last(of: TypeName.withoutOptional(type)))
     }
 
@@ -33,17 +33,17 @@ enum ServiceSyntax {
     }
 
     /// Whether a name is a usual one for containers and resolvers.
-    static func isResolverName(_ name: String) -> Bool {
+    package static func isResolverName(_ name: String) -> Bool {
         if name == "r" { return true }
         let name = name.lowercased()
         return ["resolver", "container", "assembler", "injector", "swinject"].contains { name.hasSuffix($0) }
     }
 
     /// The name of a called function, and its base.
-    typealias Callee = (name: String, base: ExprSyntax?)
+    package typealias Callee = (name: String, base: ExprSyntax?)
 
     /// Returns the called function.
-    static func callee(of call: FunctionCallExprSyntax) -> Callee? {
+    package static func callee(of call: FunctionCallExprSyntax) -> Callee? {
         let callee = call.calledExpression.withoutTypeArguments
         if let member = callee.as(MemberAccessExprSyntax.self) { return (member.declName.baseName.text, member.base) }
         return callee.as(DeclReferenceExprSyntax.self).map { ($0.baseName.text, nil) }
@@ -51,7 +51,7 @@ enum ServiceSyntax {
 
     /// Returns the last name of an expression: `container` for `self.container`, `container.shared`, `container()`, and
     /// `container?`.
-    static func lastName(of expression: ExprSyntax) -> String? { lastName(of: expression, isContainer: true) }
+    package static func lastName(of expression: ExprSyntax) -> String? { lastName(of: expression, isContainer: true) }
 
     /// Returns the same, or with `isContainer` `false` the last name in any case.
     static func lastName(of expression: ExprSyntax, isContainer: Bool) -> String? {

@@ -49,7 +49,7 @@ class ServicesReader {
 
 extension AttributeListSyntax.Element {
     /// Whether it is an attribute with that name.
-    func names(_ name: String) -> Bool {
+    package func names(_ name: String) -> Bool {
         self.as(AttributeSyntax.self)?.attributeName.as(IdentifierTypeSyntax.self)?.name.text == name
     }
 }

@@ -2,17 +2,17 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyzer
-internal import SwiftSyntax
+package import SwiftSyntax
 
 /// The closure that builds a service: `{ resolver, name in … }`.
-struct FactoryClosure {
+package struct FactoryClosure {
     /// The closure itself.
     let closure: ClosureExprSyntax
     /// The names and types of its parameters, `_` for an undeclared type. The first is the resolver.
-    private(set) var parameters: [(name: String, type: String)] = []
+    package private(set) var parameters: [(name: String, type: String)] = []
 
     /// Reads a closure.
-    init(_ closure: ClosureExprSyntax) {
+    package init(_ closure: ClosureExprSyntax) {
         self.closure = closure
         switch closure.signature?.parameterClause {
         case .simpleInput(let list): parameters = list.map { ($0.name.text, "_") }

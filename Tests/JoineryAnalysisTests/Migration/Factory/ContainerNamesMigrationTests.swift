@@ -3,6 +3,7 @@
 
 #if Analyzer
 import JoineryAnalysis
+import JoineryMigration
 import Testing
 
 /// Names that mean something else in a container of Factory than in `Dependencies`, and unusual names of containers.

@@ -3,6 +3,7 @@
 
 #if Analyzer
 import JoineryAnalysis
+import JoineryMigration
 import Testing
 
 /// Uses of Factory's containers in native form: reads, wrappers, and tests.

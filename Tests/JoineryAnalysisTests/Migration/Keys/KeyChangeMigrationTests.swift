@@ -3,6 +3,7 @@
 
 #if Analyzer
 import JoineryAnalysis
+import JoineryMigration
 import Testing
 
 /// Changes of dependencies with keys, and the names in their values, in native form.

@@ -4,9 +4,11 @@
 #if Analyzer
 import Foundation
 import JoineryAnalysis
+import JoineryMigration
 import Testing
 
 @testable import JoineryAnalysis
+@testable import JoineryMigration
 
 /// Dependencies with keys in native form.
 struct KeyMigrationTests {

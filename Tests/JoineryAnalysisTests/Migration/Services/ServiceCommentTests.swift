@@ -3,6 +3,7 @@
 
 #if Analyzer
 import JoineryAnalysis
+import JoineryMigration
 import Testing
 
 /// The comments of registrations and assemblies.

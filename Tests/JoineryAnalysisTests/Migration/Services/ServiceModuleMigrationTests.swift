@@ -3,6 +3,7 @@
 
 #if Analyzer
 import JoineryAnalysis
+import JoineryMigration
 import Testing
 
 /// Registrations of Swinject in programs of several modules, and in modules that are in Swift 6 mode.

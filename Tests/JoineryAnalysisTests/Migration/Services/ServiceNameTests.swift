@@ -3,6 +3,7 @@
 
 #if Analyzer
 import JoineryAnalysis
+import JoineryMigration
 import Testing
 
 /// The names in the closures of registrations, which can have another meaning in an extension of `Dependencies`.

@@ -3,6 +3,7 @@
 
 #if Analyzer
 import JoineryAnalysis
+import JoineryMigration
 import Testing
 
 /// Scopes that programs declare and reset, as instances of `ResettableScope`.

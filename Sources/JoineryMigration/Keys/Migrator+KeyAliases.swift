@@ -1,0 +1,57 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyzer
+internal import JoineryAnalysis
+
+/// Properties of `DependencyValues` that are other names of a key or of a property:
+/// `var reader: any Reader { store }`.
+extension Migrator {
+    /// Whether a binding of a dependency is only another name of one.
+    func isAlias(_ index: Int) -> Bool {
+        request.dialect == .dependencies && bindings[index].key == nil && bindings[index].needs[""] != nil
+    }
+
+    /// Returns the property that another one reads, if it does nothing else.
+    func target(ofAlias node: Int) -> Int? {
+        let property = graph.nodes[node]
+        guard property.kind == .alias, property.space == DependenciesReader.space, graph.outgoing[node].count == 1,
+            let edge = graph.outgoing[node].first
+        else { return nil }
+        let target = graph.nodes[graph.edges[edge].to]
+        guard target.space == DependenciesReader.space, target.kind == .alias, let site = target.site,
+            !graph.isTest(site), site.module == property.site?.module
+        else { return nil }
+        return graph.edges[edge].to
+    }
+
+    mutating func addAlias(_ node: Int, of target: Int, _ fact: BindingFact, at site: Graph.Site) {
+        positions[node] = bindings.count
+        var binding = MigratingBinding(node: node, fact, at: site)
+        binding.needs[""] = target
+        if !selection.includes(node, in: graph) { binding.stay = .leftOut }
+        bindings.append(binding)
+    }
+
+    /// Leaves the names of bindings that stay, and the bindings whose other names stay.
+    ///
+    /// - Returns: Whether a binding was left.
+    mutating func settleAliasesOfKeys() -> Bool {
+        var isChanged = false
+        for index in bindings.indices where isAlias(index) && bindings[index].stay != .leftOut {
+            let target = bindings[index].needs[""].flatMap { positions[$0] }
+            guard let target, bindings[target].stay == nil || bindings[index].stay == nil else {
+                isChanged = isChanged || bindings[index].stay == nil
+                leave(index, Stay("the value that it reads was not found"))
+                continue
+            }
+            guard (bindings[target].stay == nil) != (bindings[index].stay == nil) else { continue }
+            let (staying, moving) = bindings[target].stay == nil ? (index, target) : (target, index)
+            let name = bindings[staying].fact.key.name
+            leave(moving, Stay("'\(name)' has the same value, and stays"), at: bindings[staying].site)
+            isChanged = true
+        }
+        return isChanged
+    }
+}
+#endif
