@@ -1,1 +1,1 @@
-../../Sources/JoineryCommand/Version.swift
+../../Sources/JoineryCommandLine/Version.swift

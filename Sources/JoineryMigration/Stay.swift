@@ -1,6 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+#if Analyzer
+internal import JoineryAnalysis
+internal import SwiftSyntax
+
 /// The reason why code stays in its dialect, as the end of a sentence that begins with "because".
 struct Stay: Error, Hashable {
     let reason: String
@@ -15,10 +19,6 @@ struct Stay: Error, Hashable {
         self.site = site
     }
 }
-
-#if Analyzer
-internal import JoineryAnalysis
-internal import SwiftSyntax
 
 extension Stay {
     /// The reason for bindings whose container also runs other code.

@@ -31,7 +31,7 @@ package enum PageSource {
     private static let scripts = [
         PackageResources.elements_js, PackageResources.places_js, PackageResources.outline_js,
         PackageResources.vector_js, PackageResources.marks_js, PackageResources.graph_js, PackageResources.paths_js,
-        PackageResources.metrics_js, PackageResources.division_js, PackageResources.groups_js,
+        PackageResources.metrics_js, PackageResources.groups_js,
         PackageResources.layering_js, PackageResources.layout_js, PackageResources.scene_js,
         PackageResources.path_scene_js, PackageResources.curves_js, PackageResources.highlight_js,
         PackageResources.view_js, PackageResources.labels_js, PackageResources.node_painter_js,

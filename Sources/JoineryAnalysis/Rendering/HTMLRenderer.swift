@@ -6,9 +6,10 @@ internal import JoineryPage
 /// A writer of graphs as interactive pages: one file that loads nothing.
 package struct HTMLRenderer: Sendable {
     /// Settings that the page's script reads.
-    private struct Settings: Encodable {
+    private struct Settings: Encodable, Sendable {
         var base: String?
         var sourceURL: String?
+        var frames: [PictureFrame] = []
     }
 
     private let settings: Settings
@@ -26,8 +27,10 @@ package struct HTMLRenderer: Sendable {
     /// Returns the page with the graph.
     package func render(_ document: GraphDocument) -> String {
         do {
-            let settings = JSONText.escapedForPage(try JSONText.of(settings, isIndented: false))
-            return PageSource.document(graph: JSONRenderer().renderForPage(document), settings: settings)
+            var settings = settings
+            settings.frames = PictureFrames.of(document)
+            let text = JSONText.escapedForPage(try JSONText.of(settings, isIndented: false))
+            return PageSource.document(graph: JSONRenderer().renderForPage(document), settings: text)
         } catch {
             // Settings contain only strings, which JSON can represent.
             preconditionFailure("The page's settings could not be written (\(error)). Please report this as a defect.")

@@ -45,8 +45,8 @@ struct GraphCommand: JoinerySubcommand {
 
     @Option(
         help: ArgumentHelp(
-            "Whether an SVG picture shows modules instead of bindings; auto does if there are more than "
-                + "\(SVGRenderer.nodeLimit) bindings and consumers. (default: auto)", valueName: "fold"))
+            "What an SVG picture folds into boxes; auto folds modules, folders, and files until names are readable. "
+                + "(default: auto)", valueName: "fold"))
     var fold: SVGRenderer.Folding?
 
     @Flag(help: "Also show what tests declare and use.")
@@ -98,7 +98,8 @@ struct GraphCommand: JoinerySubcommand {
         let path = output ?? (format == .html ? "graph.html" : "-")
         let text = render(document, path: path)
         if format == .svg, fold == nil, picture.isFolded(document) {
-            Terminal.writeError("The picture shows modules; '--fold never' shows all \(document.nodes.count) nodes.\n")
+            Terminal.writeError(
+                "The picture is folded; '--fold never' shows all \(document.nodes.count) bindings and consumers.\n")
         }
         guard path != "-" else { return try Terminal.write(text) }
         try OutputFile.write(text, to: path)

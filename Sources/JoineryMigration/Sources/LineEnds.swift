@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+#if Analyzer
 internal import JoineryAnalysis
 
 /// The line terminators of a file, which a migration edits with line feeds only.
@@ -59,3 +60,4 @@ struct LineEnds {
         lines.enumerated().flatMap { index, line in line.text + (index + 1 < lines.count ? line.end : []) }
     }
 }
+#endif

@@ -3,99 +3,29 @@
  * files, or roles. A frame can be folded. Then it is drawn as one box.
  */
 class Groups {
-    /** A frame with more members is divided, up to a depth. */
-    static most = 24
-    static deepest = 7
     /** More boxes than this are never readable together, so no layout is tried. */
     static mostBoxes = 90
     /** The smallest scales at which a first view is readable: with names of nodes, and if almost nothing is shown. */
     static scale = 0.62
     static smallScale = 0.46
 
-    constructor(graph) {
+    /** Takes the frames that the command chose. */
+    constructor(graph, frames) {
         this.graph = graph
-        this.root = Groups.#make(null, '', '')
         this.all = []
-        const modules = new Map()
-        for (const node of graph.nodes) {
-            if (!modules.has(node.module)) modules.set(node.module, { name: node.module, nodes: [] })
-            modules.get(node.module).nodes.push(node)
+        this.root = this.#make({ title: '', note: '', frames, nodes: [], isConsumers: false }, null)
+    }
+
+    #make({ title, note, frames, nodes, isConsumers }, parent) {
+        const group = {
+            id: parent?.id ? `${parent.id}/${title}` : title, title, note, isConsumers, parent, isGroup: true, folded: false,
+            depth: parent ? parent.depth + 1 : 0, nodes: nodes.map(index => this.graph.nodes[index]),
         }
-        const sorted = [...modules.values()].sort((a, b) => Number(!a.name) - Number(!b.name) || (a.name < b.name ? -1 : 1))
-        this.#addModules(this.root, sorted)
-        this.#finish(this.root)
-    }
-
-    static #make(parent, title, id) {
-        return {
-            id: parent?.id ? `${parent.id}/${id}` : id, title, note: '', parent, groups: [], nodes: [], folded: false,
-            depth: parent ? parent.depth + 1 : 0, isGroup: true, isConsumers: false,
-        }
-    }
-
-    #add(parent, title, id = title) {
-        const group = Groups.#make(parent, title, id)
-        parent.groups.push(group)
-        this.all.push(group)
-        return group
-    }
-
-    /** Sets the members of each frame, however deep. */
-    #finish(group) {
-        group.groups.forEach(inner => this.#finish(inner))
-        group.members = [...group.groups.flatMap(inner => inner.members), ...group.nodes]
-    }
-
-    /** Many modules are divided by their folder, or by the last word of their names. */
-    #addModules(parent, modules) {
-        const parts = modules.length > Groups.most ? Division.ofModules(modules) : null
-        for (const module of modules) if (!parts?.has(module)) this.#addModule(parent, module)
-        if (!parts) return
-        for (const title of [...new Set(parts.values())].sort()) {
-            const group = this.#add(parent, title)
-            group.note = 'modules'
-            for (const [module, other] of parts) if (other === title) this.#addModule(group, module)
-        }
-    }
-
-    #addModule(parent, { name, nodes }) {
-        const kind = this.graph.document.modules.find(module => module.name === name)?.kind
-        const group = this.#add(parent, name || 'Outside', name || '(outside)')
-        group.note = name ? (kind && kind !== 'library' ? kind : '') : 'not read'
-        this.#fill(group, nodes, 0)
-    }
-
-    /** Fills a frame. The consumers of a frame with many members are a frame that starts folded. */
-    #fill(group, nodes, firstKey) {
-        const isDivided = group.depth < Groups.deepest && nodes.length > Groups.most
-        const division = isDivided ? Division.ofNodes(nodes, firstKey) : null
-        if (division) {
-            const rest = []
-            for (const [title, members] of [...division.parts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-                if (!title || members.length < 3) rest.push(...members)
-                else this.#fill(this.#add(group, title), members, division.key)
-            }
-            if (rest.length <= Groups.most) this.#place(group, rest)
-            else this.#fill(this.#add(group, 'Other'), rest, division.key + 1)
-            return
-        }
-        this.#place(group, nodes)
-    }
-
-    #place(group, nodes) {
-        const consumers = nodes.filter(node => node.kind === 'consumer')
-        const isAll = consumers.length === nodes.length
-        const isMany = consumers.length > 3 && this.graph.nodes.length > Groups.most
-        if (isAll && isMany && !group.groups.length) group.isConsumers = true
-        const isCollapsed = !isAll && isMany
-        if (isCollapsed) {
-            const inner = this.#add(group, 'Consumers')
-            inner.isConsumers = true
-            inner.nodes = consumers
-            for (const node of consumers) node.group = inner
-        }
-        group.nodes = isCollapsed ? nodes.filter(node => node.kind !== 'consumer') : nodes
+        if (parent) this.all.push(group)
         for (const node of group.nodes) node.group = group
+        group.groups = frames.map(frame => this.#make(frame, group))
+        group.members = [...group.groups.flatMap(inner => inner.members), ...group.nodes]
+        return group
     }
 
     /**

@@ -3,7 +3,7 @@ class Page {
     constructor(content, settings) {
         Controls.followSystem()
         this.graph = new Graph(content)
-        this.groups = new Groups(this.graph)
+        this.groups = new Groups(this.graph, settings.frames)
         this.places = new Places(settings)
         this.canvas = byId('picture')
         this.selected = null

@@ -22,13 +22,20 @@ struct SVGRendererTests {
         try compare(SVGRenderer(theme: .light).render(empty), with: "empty.svg")
     }
 
-    @Test func manyNodesOfSeveralModulesAreFolded() {
-        let renderer = SVGRenderer()
-        #expect(!renderer.isFolded(SampleDocument.make(bindings: 20)))
-        #expect(renderer.isFolded(SampleDocument.make(bindings: 300)))
-        #expect(!renderer.isFolded(SampleDocument.make(bindings: 300, shape: .folders)))
+    @Test func onlySmallNamesAreFolded() {
+        #expect(!SVGRenderer().isFolded(SampleDocument.make(bindings: 20)))
+        #expect(SVGRenderer().isFolded(SampleDocument.make(bindings: 300)))
         #expect(!SVGRenderer(folding: .never).isFolded(SampleDocument.make(bindings: 300)))
         #expect(SVGRenderer(folding: .module).isFolded(.small))
+    }
+
+    @Test(arguments: [60, 150, 1_000, 2_000], SampleDocument.Shape.allCases)
+    func largeGraphFitsAScreen(bindings: Int, shape: SampleDocument.Shape) throws {
+        let picture = SVGRenderer().render(SampleDocument.make(bindings: bindings, shape: shape))
+        let size = try #require(picture.firstMatch(of: /width="(\d+)" height="(\d+)"/))
+        #expect(try #require(Int(size.1)) < 1_500)
+        #expect(try #require(Int(size.2)) < 2_000)
+        #expect(picture.matches(of: /<g>/).count > 3)
     }
 
     @Test func sameGraphGivesTheSameBytes() {

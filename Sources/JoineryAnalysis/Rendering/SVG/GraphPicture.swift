@@ -1,13 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The boxes and arrows of a picture: one box for each node, or one for each module.
+/// The boxes and arrows of a picture. A box is a node or a folded frame.
 struct GraphPicture {
     /// A rectangle with a name.
     struct Box {
         /// The style of the outline.
         enum Outline: String {
-            case plain, required, external, consumer, collection, module
+            case plain, required, external, consumer, collection, frame
         }
 
         var name: String
@@ -47,14 +47,16 @@ struct GraphPicture {
 
     private(set) var boxes: [Box] = []
     private(set) var arrows: [Arrow] = []
-    /// Whether each box is a module.
+    /// Whether some boxes are frames.
     let isFolded: Bool
+    /// Whether each box is a module.
+    let showsModules: Bool
     /// A description of the picture in one line.
     let title: String
     /// An explanation of the picture for screen readers.
     var description: String {
         let arrows = Summary.count(arrows.count, "arrow")
-        return isFolded
+        return showsModules
             ? "\(arrows), each from a module to a module that has bindings it needs."
             : "\(arrows), each from a binding or a consumer to a binding that it needs."
     }
@@ -64,52 +66,34 @@ struct GraphPicture {
         let to: Int
     }
 
-    /// Chooses the boxes of a graph.
-    init(_ document: GraphDocument, isFolded: Bool) {
-        self.isFolded = isFolded
+    /// Draws a graph.
+    ///
+    /// - Parameters:
+    ///   - frames: The frames that are drawn as one box.
+    ///   - nodes: The positions of the nodes that are drawn.
+    init(_ document: GraphDocument, frames: [PictureFrame], nodes: [Int]) {
         let bindings = document.nodes.count { $0.kind != .consumer && $0.kind != .external }
         let modules = Set(document.nodes.map(\.module)).subtracting([""]).count
         title =
             "Dependency graph: \(Summary.count(bindings, "binding")) in \(Summary.count(modules, "module"))"
-        if isFolded { addModules(of: document) } else { addNodes(of: document) }
-    }
-
-    private mutating func addNodes(of document: GraphDocument) {
+        let frames = frames.map { frame in (title: frame.title, nodes: frame.members.map { document.nodes[$0] }) }
+        isFolded = !frames.isEmpty
+        showsModules = isFolded && nodes.isEmpty && Set(frames.map { $0.nodes.first?.module }).count == frames.count
         let severities = document.severities
-        boxes = document.nodes.map { node in
-            let facts = [node.id, node.type, node.scope?.rawValue ?? node.kind.rawValue, node.isolation ?? ""]
-            return Box(
-                name: node.name, detail: node.type.lowercased() == node.name.lowercased() ? "" : node.type,
-                help: facts.filter { !$0.isEmpty }.joined(separator: "\n"), module: node.module,
-                outline: Self.outline(of: node.kind), mark: node.scope.map(ScopeMark.init),
-                severity: severities[node.id])
+        var boxOfNode: [String: Int] = [:]
+        for (title, nodes) in frames {
+            for node in nodes { boxOfNode[node.id] = boxes.count }
+            let worst = nodes.compactMap { severities[$0.id] }.max { $0.rank < $1.rank }
+            boxes.append(Box(title, nodes, worst))
         }
-        let indices = Dictionary(
-            document.nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        addArrows(of: document, boxOfNode: indices)
+        for node in nodes.lazy.map({ document.nodes[$0] }) {
+            boxOfNode[node.id] = boxes.count
+            boxes.append(Box(node, severities[node.id]))
+        }
+        addArrows(of: document, boxOfNode: boxOfNode)
     }
 
-    private mutating func addModules(of document: GraphDocument) {
-        let severities = document.severities
-        var indices: [String: Int] = [:]
-        for part in document.nodesByModule {
-            let bindings = part.nodes.count { $0.kind != .consumer && $0.kind != .external }
-            let worst = part.nodes.compactMap { severities[$0.id] }.max { $0.rank < $1.rank }
-            for node in part.nodes { indices[node.id] = boxes.count }
-            let isOutside = part.module.isEmpty
-            boxes.append(
-                Box(
-                    name: isOutside ? "External" : part.module,
-                    detail: isOutside
-                        ? Summary.count(part.nodes.count, "dependency", plural: "dependencies")
-                        : Summary.count(bindings, "binding"),
-                    help: part.nodes.map(\.name).joined(separator: "\n"), module: part.module,
-                    outline: isOutside ? .external : .module, mark: nil, severity: worst))
-        }
-        addArrows(of: document, boxOfNode: indices)
-    }
-
-    /// Adds one arrow for all needs between two boxes; the earliest timing gives its style. Needs within a module are
+    /// Adds one arrow for all needs between two boxes; the earliest timing gives its style. Needs within a frame are
     /// left out.
     private mutating func addArrows(of document: GraphDocument, boxOfNode: [String: Int]) {
         var cycles: Set<Pair> = []
@@ -119,7 +103,8 @@ struct GraphPicture {
         }
         var arrowOfPair: [Pair: Int] = [:]
         for edge in document.edges {
-            guard let from = boxOfNode[edge.from], let to = boxOfNode[edge.to], !isFolded || from != to else {
+            guard let from = boxOfNode[edge.from], let to = boxOfNode[edge.to], from != to || edge.from == edge.to
+            else {
                 continue
             }
             let pair = Pair(from: from, to: to)
@@ -134,8 +119,32 @@ struct GraphPicture {
             }
         }
     }
+}
 
-    private static func outline(of kind: GraphDocument.Node.Kind) -> Box.Outline {
+extension GraphPicture.Box {
+    fileprivate init(_ node: GraphDocument.Node, _ severity: Severity?) {
+        let facts = [node.id, node.type, node.scope?.rawValue ?? node.kind.rawValue, node.isolation ?? ""]
+        self.init(
+            name: node.name, detail: node.type.lowercased() == node.name.lowercased() ? "" : node.type,
+            help: facts.filter { !$0.isEmpty }.joined(separator: "\n"), module: node.module,
+            outline: Self.outline(of: node.kind), mark: node.scope.map(ScopeMark.init), severity: severity)
+    }
+
+    /// Makes the box of a folded frame.
+    fileprivate init(_ title: String, _ nodes: [GraphDocument.Node], _ severity: Severity?) {
+        let modules = Set(nodes.map(\.module))
+        let bindings = nodes.count { $0.kind != .consumer && $0.kind != .external }
+        let isOutside = modules == [""]
+        self.init(
+            name: title,
+            detail: isOutside
+                ? Summary.count(nodes.count, "dependency", plural: "dependencies")
+                : bindings == 0 ? Summary.count(nodes.count, "consumer") : Summary.count(bindings, "binding"),
+            help: nodes.map(\.name).joined(separator: "\n"), module: modules.count == 1 ? modules.first ?? "" : "",
+            outline: isOutside ? .external : .frame, mark: nil, severity: severity)
+    }
+
+    private static func outline(of kind: GraphDocument.Node.Kind) -> Outline {
         switch kind {
         case .requirement: .required
         case .consumer: .consumer

@@ -10,7 +10,6 @@ struct SVGArrow {
     private let route: LayeredLayout.Route?
     private let frame: LayeredLayout.Frame
     private let isDown: Bool
-    private let isFolded: Bool
 
     /// Describes an arrow.
     ///
@@ -19,16 +18,14 @@ struct SVGArrow {
     ///   - route: The way through the layers; `nil` for a need of itself.
     ///   - frame: The box that it leaves.
     ///   - direction: The way in which links lead.
-    ///   - isFolded: Whether the line shows by its width how many needs it stands for.
     init(
         _ arrow: GraphPicture.Arrow, route: LayeredLayout.Route?, from frame: LayeredLayout.Frame,
-        direction: LayeredLayout.Direction, isFolded: Bool
+        direction: LayeredLayout.Direction
     ) {
         self.arrow = arrow
         self.route = route
         self.frame = frame
         isDown = direction == .down
-        self.isFolded = isFolded
     }
 
     /// Returns the elements, moved by an offset.
@@ -87,7 +84,7 @@ struct SVGArrow {
     private var ring: String { arrow.isInCycle ? " ring" : "" }
 
     private func line(_ path: String) -> String {
-        let width = isFolded && arrow.count > 4 ? " stroke-width=\"\(arrow.count > 16 ? 3 : 2)\"" : ""
+        let width = arrow.count > 4 ? " stroke-width=\"\(arrow.count > 16 ? 3 : 2)\"" : ""
         return "<path class=\"line\(arrow.classes)\"\(width) d=\"\(path)\"/>"
     }
 

@@ -48,9 +48,8 @@ struct SVGDrawing {
         let left = Self.margin + (width - layout.size.width) / 2
         for (index, arrow) in picture.arrows.enumerated() {
             let frame = layout.frames[arrow.from]
-            lines += SVGArrow(
-                arrow, route: layout.routes[index], from: frame, direction: layout.direction, isFolded: picture.isFolded
-            ).lines(x: left, y: height)
+            lines += SVGArrow(arrow, route: layout.routes[index], from: frame, direction: layout.direction)
+                .lines(x: left, y: height)
         }
         for (index, box) in picture.boxes.enumerated() {
             var frame = layout.frames[index]

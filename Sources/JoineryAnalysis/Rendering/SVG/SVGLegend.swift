@@ -40,7 +40,7 @@ struct SVGLegend {
     private static func groups(_ picture: GraphPicture, _ hues: ModuleHues) -> [[(Sample, String)]] {
         var modules = hues.modules.map { (Sample.module(hue: hues.name(of: $0)), $0) }
         let others = Set(picture.boxes.map(\.module)).subtracting(hues.modules).subtracting([""])
-        if !picture.isFolded, !others.isEmpty { modules.append((.module(hue: "other"), "other modules")) }
+        if !picture.showsModules, !others.isEmpty { modules.append((.module(hue: "other"), "other modules")) }
         let marks = ScopeMark.allCases.filter { mark in picture.boxes.contains { $0.mark == mark } }
         let outlines: [(GraphPicture.Box.Outline, String)] = [
             (.collection, "collection"), (.required, "requirement"), (.consumer, "consumer"), (.external, "external"),

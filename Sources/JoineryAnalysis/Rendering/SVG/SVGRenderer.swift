@@ -7,7 +7,7 @@
 package struct SVGRenderer: Sendable {
     /// The boxes that are drawn.
     package enum Folding: String, Sendable, CaseIterable {
-        /// Nodes, or modules if there are more than `SVGRenderer.nodeLimit` nodes in several modules.
+        /// Nodes; or if they would not be readable together, the page's frames, opened as far as they are.
         case auto
         /// Modules.
         case module
@@ -15,8 +15,10 @@ package struct SVGRenderer: Sendable {
         case never
     }
 
-    /// The number of nodes beyond which `Folding.auto` draws modules.
-    package static let nodeLimit = 60
+    /// More boxes than this are not readable together, and so many always are.
+    private static let (mostBoxes, fewBoxes) = (60, 24)
+    /// The smallest scale at which names are readable.
+    private static let smallestScale = 0.62
 
     /// The size on which a picture should be readable: about that of a README's column on a wide screen.
     private static let page = LayeredLayout.Size(width: 880, height: 1_100)
@@ -33,18 +35,12 @@ package struct SVGRenderer: Sendable {
         self.folding = folding
     }
 
-    /// Returns whether the picture of a graph shows modules.
-    package func isFolded(_ document: GraphDocument) -> Bool {
-        switch folding {
-        case .auto: document.nodes.count > Self.nodeLimit && Set(document.nodes.map(\.module)).count > 2
-        case .module: true
-        case .never: false
-        }
-    }
+    /// Returns whether the picture of a graph shows frames as boxes.
+    package func isFolded(_ document: GraphDocument) -> Bool { picture(of: document).isFolded }
 
     /// Returns the file.
     package func render(_ document: GraphDocument) -> String {
-        let picture = GraphPicture(document, isFolded: isFolded(document))
+        let picture = picture(of: document)
         let hues = ModuleHues(picture)
         let boxes = picture.boxes.map(SVGBox.init)
         let layout = Self.layout(boxes, picture.arrows)
@@ -54,6 +50,25 @@ package struct SVGRenderer: Sendable {
         drawing.add(legend)
         return drawing.document(
             title: picture.title, description: picture.description, style: SVGStyle.lines(theme))
+    }
+
+    private func picture(of document: GraphDocument) -> GraphPicture {
+        let whole = GraphPicture(document, frames: [], nodes: Array(document.nodes.indices))
+        switch folding {
+        case .never: return whole
+        case .module: return GraphPicture(document, frames: PictureFrames.modules(of: document), nodes: [])
+        case .auto:
+            guard whole.boxes.count > Self.fewBoxes, !Self.isReadable(whole) else { return whole }
+            let (folded, nodes) = PictureFrames.opened(PictureFrames.of(document)) { folded, nodes in
+                Self.isReadable(GraphPicture(document, frames: folded, nodes: nodes))
+            }
+            return GraphPicture(document, frames: folded, nodes: nodes)
+        }
+    }
+
+    private static func isReadable(_ picture: GraphPicture) -> Bool {
+        picture.boxes.count <= mostBoxes
+            && excess(layout(picture.boxes.map(SVGBox.init), picture.arrows)) <= 1 / smallestScale
     }
 
     /// Lays out the boxes in the direction in which the picture has to shrink less to fit the page.
@@ -81,7 +96,7 @@ extension GraphPicture.Arrow {
     }
 }
 
-/// The color of each module: the largest ones differ, and the rest is gray. Folded modules have one color.
+/// The color of each module: the largest ones differ, and the rest is gray. Boxes of modules have one color.
 struct ModuleHues {
     /// The names of the modules that have a color, in order.
     let modules: [String]
@@ -92,8 +107,8 @@ struct ModuleHues {
         let sizes = Dictionary(grouping: picture.boxes.map(\.module).filter { !$0.isEmpty }) { $0 }
             .mapValues(\.count)
         let largest = sizes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(SVGStyle.hues).map(\.key)
-        modules = picture.isFolded ? [] : largest.sorted()
-        let numbers = picture.isFolded ? sizes.keys.map { ($0, 0) } : modules.enumerated().map { ($1, $0) }
+        modules = picture.showsModules ? [] : largest.sorted()
+        let numbers = picture.showsModules ? sizes.keys.map { ($0, 0) } : modules.enumerated().map { ($1, $0) }
         classes = Dictionary(uniqueKeysWithValues: numbers.map { ($0, "hue\($1)") })
     }
 
