@@ -23,10 +23,9 @@ final class ContainerEffects {
     private let dialect: Dialect
     /// The effect of each searched declaration; `nil` if it has none.
     private var results: [SyntaxIdentifier: Code?] = [:]
-    /// The declarations that are being searched.
-    private var open: Set<SyntaxIdentifier> = []
-    /// Whether a search has met a declaration that is being searched, so that finding nothing is not final.
-    private var isInCycle = false
+    /// The declarations that the current search has met. Finding nothing in one of them is final only if the whole search
+    /// finds nothing, because functions can call each other.
+    private var seen: Set<SyntaxIdentifier> = []
     private var containerTypes: [String: Bool] = [:]
     /// The classes whose superclasses are being searched.
     private var following: Set<SyntaxIdentifier> = []
@@ -56,16 +55,16 @@ final class ContainerEffects {
     /// Returns code of a declaration other than registrations.
     func effect(of node: Syntax, in source: MigrationSource) -> Code? {
         if let result = results[node.id] { return result }
-        guard open.insert(node.id).inserted else {
-            isInCycle = true
-            return nil
-        }
+        guard seen.insert(node.id).inserted else { return nil }
+        let isFirst = seen.count == 1
         let search = EffectSearch(of: node, dialect)
         search.walk(node)
         let result = search.parts.lazy.compactMap { [self] in effect(of: $0, in: source) }.first
-        open.remove(node.id)
-        if open.isEmpty { isInCycle = false }
-        if result != nil || !isInCycle { results[node.id] = .some(result) }
+        if result != nil { results[node.id] = .some(result) }
+        if isFirst {
+            if result == nil { for node in seen where results[node] == nil { results[node] = .some(nil) } }
+            seen = []
+        }
         return result
     }
 
