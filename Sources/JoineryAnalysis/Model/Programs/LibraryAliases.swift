@@ -5,7 +5,7 @@
 /// `typealias DV = DependencyValues`, `let DI = Container.shared`, `enum DI { static let container = Container() }`.
 ///
 /// A file that uses such a name is read again with the library's name in its place, because the declaration may be in
-/// another file or module.
+/// another file or module. So is one that extends a container of another file; its name stands for itself.
 struct LibraryAliases {
     private struct Alias {
         let target: String
@@ -26,7 +26,14 @@ struct LibraryAliases {
             }
         }
         aliases = Array(repeating: [:], count: facts.count)
-        guard declared.contains(where: { !$0.isEmpty }) else { return }
+        for (module, facts) in facts.enumerated() {
+            for type in facts.files.lazy.flatMap(\.types)
+            where type.kind == .class && type.inherits.contains(where: Self.containers.contains) {
+                aliases[module][type.name] = [
+                    Alias(target: type.name, isForOtherModules: Self.isForOtherModules(type), file: nil)
+                ]
+            }
+        }
         let own = Self.ownTypes(in: facts, declared.joined().map(\.0))
         for (module, types) in declared.enumerated() {
             for (type, file) in types {
@@ -34,7 +41,7 @@ struct LibraryAliases {
                 let isPrivate = type.access.hasSuffix("private")
                 aliases[module][type.name, default: []].append(
                     Alias(
-                        target: target, isForOtherModules: ["public", "package", "open"].contains(type.access),
+                        target: target, isForOtherModules: Self.isForOtherModules(type),
                         file: isPrivate ? file : nil))
             }
         }
@@ -60,7 +67,12 @@ struct LibraryAliases {
             let alias = found.last { $0.file == file.file } ?? found.last { $0.file == nil }
             if let alias { names[name] = alias.target }
         }
-        return names
+        let extended = Set(file.types.lazy.filter { $0.kind == .extension }.map(\.name))
+        return names.filter { $0.key != $0.value || extended.contains($0.key) }
+    }
+
+    private static func isForOtherModules(_ type: TypeFact) -> Bool {
+        ["public", "package", "open"].contains(type.access)
     }
 
     /// Whether code can be searched for a name: one of at least two bytes, for the scan for words, or one inside a
@@ -107,9 +119,12 @@ struct LibraryAliases {
         own.contains(type) || names.contains(TypeName.last(of: type))
     }
 
-    private static let protocols: Set = [
-        "SharedContainer", "ManagedContainer", "DependencyGraph", "DependencyKey", "TestDependencyKey", "InjectionKey",
-    ]
+    /// The protocols of Factory's containers.
+    private static let containers: Set = ["SharedContainer", "ManagedContainer"]
+
+    private static let protocols = containers.union([
+        "DependencyGraph", "DependencyKey", "TestDependencyKey", "InjectionKey",
+    ])
 
     private static let names: Set = protocols.union([
         "Container", "Factory", "ParameterFactory", "Injected", "LazyInjected", "WeakLazyInjected", "WeakInjected",

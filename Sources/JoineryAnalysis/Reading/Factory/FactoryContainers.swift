@@ -55,9 +55,12 @@ package struct FactoryContainers {
     // MARK: - Types
 
     /// Adds the containers and variables that a type declares. The first type of a file adds all top-level types.
-    mutating func begin(_ type: any DeclGroupSyntax, named name: String, isCertain: Bool) {
+    ///
+    /// - Parameter known: The containers that other files declare.
+    mutating func begin(_ type: any DeclGroupSyntax, named name: String, known: Set<String>, isCertain: Bool) {
         if !isScanned {
             isScanned = true
+            names = known
             if let file = type.root.as(SourceFileSyntax.self) { scan(file.statements, isCertain: isCertain) }
         }
         if Self.isContainer(type, named: name, isCertain: isCertain) { names.insert(Self.name(name)) }

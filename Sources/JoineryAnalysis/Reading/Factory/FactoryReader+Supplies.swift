@@ -54,8 +54,9 @@ extension FactoryReader {
         else { return }
         let isForTheProgram = name == "register" && isOfTheProgram(call, in: reading)
         let kind: SupplyFact.Kind = name == "decorator" ? .decorate : isForTheProgram ? .bind : .override
+        let container = member.space ?? reading.type.map(FactoryContainers.name)
         let supply = SupplyFact(
-            kind, Reference(.member, member.name, in: member.space), dialect: .factory,
+            kind, Reference(.member, member.name, in: container), dialect: .factory,
             at: reading.place(of: callee.declName), isForTheProgram: isForTheProgram, conditions: reading.conditions)
         reading.within(call, .supply(supply))
         for closure in call.closures { reading.within(closure, .timing(.immediate)) }

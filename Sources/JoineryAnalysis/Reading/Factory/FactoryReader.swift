@@ -17,7 +17,8 @@ final class FactoryReader: Reader {
     init() {}
 
     func read(type: any DeclGroupSyntax, in reading: FileReading) {
-        containers.begin(type, named: reading.type ?? "", isCertain: reading.wrapperDialect == .factory)
+        containers.begin(
+            type, named: reading.type ?? "", known: reading.containers, isCertain: reading.wrapperDialect == .factory)
     }
 
     // MARK: - Properties

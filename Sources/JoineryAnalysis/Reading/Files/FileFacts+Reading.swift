@@ -69,6 +69,8 @@ extension FileFacts {
             self.init(nestedTooDeeplyAt: lines.place(at: position.utf8Offset), in: file)
             return
         }
+        let containers = Set(names.keys.filter { names[$0] == $0 })
+        let names = names.filter { $0.key != $0.value }
         if !names.isEmpty || !words.isDisjoint(with: WrittenNames.qualifiers),
             let written = WrittenNames(names, in: tree, text, lines)
         {
@@ -76,7 +78,7 @@ extension FileFacts {
             words = Self.scan.found(in: Array(text.utf8).span)
             tree = Self.parse(text)
         }
-        let reading = FileReading(file: file, lines: lines, words: words)
+        let reading = FileReading(file: file, lines: lines, words: words, containers: containers)
         FileWalk(reading, without: omitted).walk(tree)
         self = reading.facts
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")

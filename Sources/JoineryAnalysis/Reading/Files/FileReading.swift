@@ -57,8 +57,12 @@ final class FileReading {
         let hiddenNames: Set<String>
     }
 
-    init(file: String, lines: LineTable, words: Set<String>) {
+    /// The containers of other files that the file extends.
+    let containers: Set<String>
+
+    init(file: String, lines: LineTable, words: Set<String>, containers: Set<String>) {
         facts = FileFacts(file: file)
+        self.containers = containers
         self.lines = lines
         self.words = words
         showsResolver = !words.isDisjoint(with: ResolverSyntax.evidence)
