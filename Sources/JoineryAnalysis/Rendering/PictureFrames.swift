@@ -92,7 +92,7 @@ struct PictureFrames {
         frame.frames.append(other)
     }
 
-    /// Places nodes directly in a frame, and many consumers in a frame of their own.
+    /// Places nodes directly in a frame, and many consumers in a separate one.
     private func place(_ nodes: [Int], in frame: inout PictureFrame) {
         let consumers = nodes.filter { document.nodes[$0].kind == .consumer }
         let isMany = consumers.count > 3 && document.nodes.count > Self.most

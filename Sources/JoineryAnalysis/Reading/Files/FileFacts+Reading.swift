@@ -58,8 +58,8 @@ extension FileFacts {
         parsing source: [UInt8], file: String, _ lines: LineTable, _ names: [String: String],
         without omitted: Set<ReaderPart>
     ) {
-        var text = String(decoding: source, as: UTF8.self)
-        let isText = text.utf8.count == source.count && text.utf8.elementsEqual(source)
+        let valid = String(validating: source, as: UTF8.self)
+        var text = valid ?? String(decoding: source, as: UTF8.self)
         // If the text has the same length, the offsets are the same.
         var lines = text.utf8.count == source.count ? lines : lines.inText(of: source)
         var words = Self.scan.found(in: source.span)
@@ -83,7 +83,7 @@ extension FileFacts {
         self = reading.facts
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")
         if words.contains(Silence.marker) { silences = Silence.all(in: tree, text, reading.lines) }
-        if !isText {
+        if valid == nil {
             unread.append(Unread(ofFileAt: Place(line: 1, column: 1), "is not UTF-8"))
             return
         }
