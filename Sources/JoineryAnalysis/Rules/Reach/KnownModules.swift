@@ -71,13 +71,14 @@ enum KnownModules {
         }
     }
 
+    /// Whether a module that is not read is known.
+    static func isKnown(_ name: String) -> Bool { system.contains(name) || libraries.contains(name) }
+
     /// Whether everything that a module's code can use was read or is known to declare no bindings.
     static func areAll(visibleIn module: Int, of graph: Graph) -> Bool {
         let read = Set(graph.modules.map(\.name))
         return graph.closure(of: [module]).allSatisfy { module in
-            graph.modules[module].imports.allSatisfy {
-                read.contains($0) || system.contains($0) || libraries.contains($0)
-            }
+            graph.modules[module].imports.allSatisfy { read.contains($0) || isKnown($0) }
         }
     }
 }
