@@ -87,6 +87,11 @@ enum ContainerOwner {
         return nil
     }
 
+    /// Whether a name means a parameter or variable of the enclosing code.
+    static func declares(_ name: String, at node: some SyntaxProtocol) -> Bool {
+        declaration(of: name, at: node) != nil
+    }
+
     /// Returns the type that the code declares for the variable, parameter, or property that holds a container; `nil` if
     /// it declares none.
     static func declaredType(of container: ExprSyntax, in reading: FileReading) -> String? {

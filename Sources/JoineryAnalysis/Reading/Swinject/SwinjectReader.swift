@@ -98,10 +98,9 @@ final class SwinjectReader: ServicesReader, Reader {
 
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
         let text = name.baseName.text
-        // A variable hides a function.
-        guard !reading.hiddenNames.contains(text) || reading.facts.wrappers.contains(where: { $0.name == text }) else {
-            return
-        }
+        // A variable hides a function. If this file declares a function with the name, it may hide the variable again.
+        let isOwn = reading.facts.wrappers.contains { $0.name == text }
+        guard !(isOwn ? ContainerOwner.declares(text, at: name) : reading.hiddenNames.contains(text)) else { return }
         readValue(ExprSyntax(name), named: text, in: reading)
     }
 
