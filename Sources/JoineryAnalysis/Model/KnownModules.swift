@@ -64,6 +64,6 @@ enum KnownModules {
         builtIn[space]?.contains(String(name.prefix { $0 != "." })) ?? false
     }
 
-    /// Whether a module is part of the system.
-    static func isSystem(_ name: String) -> Bool { system.contains(name) }
+    /// Whether a module that is not read is known.
+    static func isKnown(_ name: String) -> Bool { system.contains(name) || libraries.contains(name) }
 }

@@ -68,6 +68,16 @@ package enum TypeName {
     /// Whether a name is that of a composition: `A&B`.
     static func isComposition(_ name: String) -> Bool { name.firstOffset(of: UInt8(ascii: "&")) != nil }
 
+    /// Returns the names and paths of names in a type's name: `Box`, `T.Model`, and `Int` for `[Box<T.Model>:Int]`.
+    static func paths(in name: String) -> [String] {
+        name.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
+    }
+
+    /// Whether a type's name contains one of these names, perhaps with members: `[T.Model]`.
+    static func contains(_ name: String, anyOf names: Set<String>) -> Bool {
+        paths(in: name).contains { names.contains(path($0).first) }
+    }
+
     /// Returns the first name in a path and the others: `app` and `listings` for `app.listings`.
     package static func path(_ name: String) -> (first: String, rest: ArraySlice<String>) {
         guard name.firstOffset(of: UInt8(ascii: ".")) != nil else { return (name, []) }

@@ -77,11 +77,12 @@ package struct WrapperFact: Sendable, Hashable {
     }
 }
 
-/// A call that may be one of a wrapper, but does not show the type.
+/// A call that may be one of a wrapper, but does not show the type, or a function that is used as a value:
+/// `types.map(get)`.
 package struct UntypedCall: Sendable, Hashable {
-    /// The form of the call: see ``WrapperFact/form``.
+    /// The form of the call: see ``WrapperFact/form``. For a value, the function's name.
     package var form: String
-    /// The labels of its arguments, `_` for none; `nil` if they do not matter.
+    /// The labels of its arguments, `_` for none; `nil` for a value.
     package var labels: [String]?
     /// The place.
     package var place: Place

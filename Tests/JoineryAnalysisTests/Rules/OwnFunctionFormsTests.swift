@@ -24,6 +24,128 @@ struct OwnFunctionFormsTests {
         #expect(TextRenderer().render(Check().problems(in: graph)) == "", "\(name):\n\(code)")
     }
 
+    @Test func initializersOfAWrapperMayBeInAnotherFile() {
+        let sources = [
+            "main.swift": Self.types + """
+                container.register(Log.self, name: "x") { _ in Log() }
+                @propertyWrapper struct Inject<T> {
+                    let wrappedValue: T
+                    init() { wrappedValue = container.resolve(T.self)! }
+                }
+                struct A { @Inject(named: "x") var log: Log }
+                print(A())
+                """,
+            "Inject.swift": """
+            import Swinject
+            extension Inject {
+                init(named name: String) { self.wrappedValue = container.resolve(T.self, name: name)! }
+            }
+            """,
+        ]
+        let files = sources.map { FileFacts(reading: Array($1.utf8), file: $0) }
+        let graph = Graph(linking: [ModuleFacts(module: "App", kind: .executable, files: files)])
+        #expect(TextRenderer().render(Check().problems(in: graph)) == "")
+    }
+
+    @Test func aKeyMayBeInAVariable() {
+        let facts = FileFacts(
+            reading: Array(
+                """
+                import Dependencies
+                struct Log: DependencyKey { static let liveValue = Log() }
+                func value<K: DependencyKey>(_ key: K.Type) -> K.Value { DependencyValues._current[key] }
+                print(value(Log.self))
+                """.utf8), file: "main.swift")
+        let graph = Graph(linking: [ModuleFacts(module: "App", kind: .executable, files: [facts])])
+        #expect(TextRenderer().render(Check().problems(in: graph)) == "")
+    }
+
+    @Test(arguments: values) func aFunctionThatIsAValueIsUnread(name: String, code: String, unread: String) {
+        let facts = FileFacts(reading: Array((Self.types + code).utf8), file: "main.swift")
+        let graph = Graph(linking: [ModuleFacts(module: "App", kind: .executable, files: [facts])])
+        #expect(TextRenderer().render(Check().problems(in: graph)) == "", "\(name):\n\(code)")
+        #expect([facts].throughWrappers().flatMap(\.unread).map(\.reason) == [unread], "\(name):\n\(code)")
+    }
+
+    private static let values: [(String, String, String)] = [
+        (
+            "An argument",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            func get<T>(_ type: T.Type) -> T { container.resolve(type)! }
+            print([Log.self].map(get))
+            """#,
+            "resolves a type that is not written here, by 'get'"
+        ),
+        (
+            "A method",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            struct Injector { func get<T>(_ type: T.Type) -> T { container.resolve(type)! } }
+            let make: (Log.Type) -> Log = Injector().get
+            print(make(Log.self))
+            """#,
+            "resolves a type that is not written here, by 'get'"
+        ),
+        (
+            "A function that infers its type",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            func get<T>() -> T { container.resolve(T.self)! }
+            let make: () -> Log = get
+            print(make())
+            """#,
+            "resolves a type that is not written here, by 'get'"
+        ),
+        (
+            "A cast",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            func get<T>(_ type: T.Type) -> T { container.resolve(type)! }
+            print((get as (Log.Type) -> Log)(Log.self))
+            """#,
+            "resolves a type that is not written here, by 'get'"
+        ),
+        (
+            "A function that registers",
+            #"""
+            func add<T>(_ type: T.Type, _ make: @escaping () -> T) { container.register(type) { _ in make() } }
+            let first: (Log.Type, @escaping () -> Log) -> Void = add
+            first(Log.self, Log.init)
+            print(container.resolve(Log.self)!)
+            """#,
+            "registers a type that is not written here, by 'add'"
+        ),
+        (
+            "The initializer of a wrapper",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            @propertyWrapper struct Inject<T> { var wrappedValue: T { container.resolve(T.self)! } }
+            let make = Inject<Log>.init
+            print(make().wrappedValue)
+            """#,
+            "resolves a type that is not written here, by '@Inject'"
+        ),
+        (
+            "The library's function that resolves",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            let make: (Log.Type) -> Log? = container.resolve
+            print(make(Log.self)!)
+            """#,
+            "'resolve' is used in a form that is not known"
+        ),
+        (
+            "The library's function that registers",
+            #"""
+            let add: (Log.Type, String?, @escaping (Resolver) -> Log) -> ServiceEntry<Log> = container.register
+            _ = add(Log.self, nil) { _ in Log() }
+            print(container.resolve(Log.self)!)
+            """#,
+            "'register' is used in a form that is not known"
+        ),
+    ]
+
     private static let forms: [(String, String)] = [
         (
             "Branches of an expression",
@@ -304,6 +426,138 @@ struct OwnFunctionFormsTests {
             func use(_ s: Store) {}
             use(i[])
             print(l)
+            """#
+        ),
+        (
+            "Types in a pack",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            func get<each T>(_ type: repeat (each T).Type) -> (repeat each T) { (repeat container.resolve((each T).self)!) }
+            print(get(Log.self))
+            """#
+        ),
+        (
+            "Types in a pack, each passed on",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            func get<T>(_ type: T.Type) -> T { container.resolve(type)! }
+            func all<each T>(_ type: repeat (each T).Type) -> (repeat each T) { (repeat get(each type)) }
+            print(all(Log.self))
+            """#
+        ),
+        (
+            "Arguments in a pack",
+            #"""
+            container.register(Home.self) { (_, id: Int, s: String) in Home(id: id) }
+            func get<T, each A>(_ t: T.Type, _ a: repeat each A) -> T {
+                container.resolve(t, name: nil, arguments: repeat each a)!
+            }
+            print(get(Home.self, 1, "b"))
+            """#
+        ),
+        (
+            "Another name for a type parameter of a function",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            func get<T>(_ t: T.Type) -> T { typealias D = T; return container.resolve(D.self)! }
+            print(get(Log.self))
+            """#
+        ),
+        (
+            "Another name for a type parameter of a type",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            struct Holder<T> { typealias Dep = T; func get() -> T { container.resolve(Dep.self)! } }
+            print(Holder<Log>().get())
+            """#
+        ),
+        (
+            "Another name for a type parameter of a superclass",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            class Holder<T> { typealias Dep = T }
+            final class Logs: Holder<Log> { func get() -> Log { container.resolve(Dep.self)! } }
+            print(Logs().get())
+            """#
+        ),
+        (
+            "An associated type of an inherited protocol",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            protocol Screen { associatedtype Model; init(model: Model) }
+            protocol Tab: Screen {}
+            extension Tab { static func make() -> Self { Self(model: container.resolve(Model.self)!) } }
+            struct Page: Tab { init(model: Log) {} }
+            print(Page.make())
+            """#
+        ),
+        (
+            "A wrapper that an initializer replaces",
+            #"""
+            container.register(Log.self, name: "x") { _ in Log() }
+            @propertyWrapper struct Inject<T> { let wrappedValue: T
+             init(name: String? = nil) { wrappedValue = container.resolve(T.self, name: name)! } }
+            struct A { @Inject var log: Log; init() { _log = Inject(name: "x") } }
+            print(A())
+            """#
+        ),
+        (
+            "A wrapper of a module that is not read",
+            #"""
+            import CoreDI
+            container.register(Log.self) { _ in Log() }
+            struct A { @Inject var log: Log }
+            print(A())
+            """#
+        ),
+        (
+            "A static subscript with a variable",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            enum DI { static subscript<T>(_ type: T.Type) -> T { container.resolve(type)! } }
+            let type = Log.self
+            print(DI[type])
+            """#
+        ),
+        (
+            "A variable with the name of a property",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            func get<T>() -> T { container.resolve(T.self)! }
+            final class A { var log: Store?; func f() { let log: Log; log = get(); print(log) } }
+            A().f()
+            """#
+        ),
+        (
+            "A variable with the name of a container",
+            #"""
+            final class Cache { func resolve<T>(_ type: T.Type) -> Int { 1 } }
+            func f() { let container = Cache(); print(container.resolve(Log.self)) }
+            """#
+        ),
+        (
+            "A property with the name of a container",
+            #"""
+            final class Cache { func register<T>(_ type: T.Type, _ f: (Int) -> Int) {} }
+            final class A { let container = Cache(); func f() { container.register(Log.self) { _ in 1 } } }
+            """#
+        ),
+        (
+            "Another name for a container",
+            #"""
+            container.register(Log.self) { _ in Log() }
+            let di = container
+            let types: [Log.Type] = [Log.self]
+            for type in types { print(di.resolve(type)!) }
+            """#
+        ),
+        (
+            "A function that registers and one that resolves, with one name",
+            #"""
+            struct Builder { func use<T: AnyObject>(_ t: T.Type) { container.register(t) { _ in fatalError() } } }
+            struct Injector { func use<T>(_ t: T.Type) -> T { container.resolve(t)! } }
+            container.register(Log.self) { _ in Log() }
+            print(Injector().use(Log.self))
             """#
         ),
     ]

@@ -39,18 +39,27 @@ extension [FileFacts] {
         map { file in
             var file = file
             let name = file.file
+            let imports = file.imports
             var bindings: [BindingFact] = []
             var unread: [Unread] = []
             file.replaceUses { use in
                 guard use.reference.kind == .wrapped else { return [use] }
                 let found = wrappers.wrappers(of: use, in: name)
+                if found.isEmpty, let place = wrappers.unreadWrapper(use, in: imports) { unread.append(place) }
                 guard let wrapper = found.first(where: \.registers) else {
                     let services = WrapperFact.services(use, of: found)
                     guard use.dialect == nil, found.contains(where: wrappers.hasOtherFunctions) else { return services }
                     // The call may mean another function, so it does not show that the service is needed.
                     return services.map(\.ifAny)
                 }
-                if wrapper.isUnclear {
+                if found.contains(where: { !$0.registers }) {
+                    let service = use.reference.name
+                    unread.append(
+                        Unread(
+                            at: use.place, dialect: wrapper.dialect,
+                            "registers or resolves \(service) by '\(use.form ?? "")', the name of several functions",
+                            service: service, resolution: Unread.Resolution(type: service)))
+                } else if wrapper.isUnclear {
                     unread.append(wrapper.unread(use.form ?? "", use.reference.name, at: use.place))
                 } else {
                     bindings.append(wrapper.binding(use))
@@ -58,7 +67,7 @@ extension [FileFacts] {
                 return []
             }
             file.bindings += bindings
-            file.replaceTypeParameters(wrappers)
+            file.replaceTypeParameters(wrappers.typeParameters)
             if !wrappers.isEmpty {
                 for call in file.untypedCalls {
                     guard let wrapper = wrappers.wrapper(of: call, in: name) else { continue }
@@ -82,11 +91,14 @@ extension TypeFact {
 
 extension FileFacts {
     /// Makes resolutions of the type parameters and associated types of a type unread.
-    fileprivate mutating func replaceTypeParameters(_ wrappers: WrapperTable) {
+    fileprivate mutating func replaceTypeParameters(_ table: TypeParameterTable) {
         for index in types.indices where types[index].kind != .alias {
-            guard let names = wrappers.typeParameters[types[index].name] else { continue }
+            let names = table.names(in: types[index].name)
+            guard !names.isEmpty else { continue }
             types[index].uses.removeAll { use in
-                guard use.reference.kind == .service, names.contains(where: use.reference.names) else { return false }
+                guard use.reference.kind == .service, TypeName.contains(use.reference.name, anyOf: names) else {
+                    return false
+                }
                 unread.append(
                     Unread(
                         at: use.place, dialect: use.dialect, "resolves the type parameter \(use.reference.name)",
@@ -94,12 +106,11 @@ extension FileFacts {
                 return true
             }
         }
+        for index in unread.indices {
+            guard let type = unread[index].resolution?.type, TypeName.contains(type, anyOf: table.all) else { continue }
+            unread[index].resolution?.type = nil
+        }
     }
-}
-
-extension Reference {
-    /// Whether the name of the service is a type parameter, or begins with it: `Model`, `Screen.Model`.
-    fileprivate func names(_ parameter: String) -> Bool { name == parameter || name.hasPrefix(parameter + ".") }
 }
 
 extension [ModuleFacts] {
@@ -107,10 +118,14 @@ extension [ModuleFacts] {
     /// another module of the same program declares those.
     func writtenOut(_ programs: Programs) -> [ModuleFacts] {
         var usesServices = false
-        var hasTypeParameters = false
+        var dependsOnTypes = false
+        let names = Set(map(\.module))
         let isNeeded = contains { module in
             module.files.contains { file in
-                if file.types.contains(where: \.hasTypeParameters) { hasTypeParameters = true }
+                dependsOnTypes =
+                    dependsOnTypes || file.types.contains(where: \.hasTypeParameters)
+                    || file.imports.contains { !names.contains($0) && !KnownModules.isKnown($0) }
+                usesServices = usesServices || file.bindings.contains { $0.key.space == BindingKey.services }
                 return !file.wrappers.isEmpty || file.needsOtherFiles
                     || file.containsReference { kind, dialect in
                         if kind == .service { usesServices = true }
@@ -118,7 +133,7 @@ extension [ModuleFacts] {
                     }
             }
         }
-        guard isNeeded || usesServices && hasTypeParameters else {
+        guard isNeeded || usesServices && dependsOnTypes else {
             return usesServices ? withServicesInWrappers() : self
         }
         var modules = self
@@ -128,7 +143,7 @@ extension [ModuleFacts] {
                 let changed = own.filter { (self[$0].kind == .test) == isTest }
                 guard !changed.isEmpty else { continue }
                 let files = visible.filter { isTest || self[$0].kind != .test }.flatMap { self[$0].files }
-                let (wrappers, parameters) = (WrapperTable(files), ParameterTable(files))
+                let (wrappers, parameters) = (WrapperTable(files, modules: names), ParameterTable(files))
                 for module in changed {
                     modules[module].files = self[module].files.through(wrappers).with(parameters)
                 }

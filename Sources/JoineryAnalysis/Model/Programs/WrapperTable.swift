@@ -11,16 +11,24 @@ struct WrapperTable {
     private var found: [String: [Entry]] = [:]
     /// The numbers of functions with the names of wrappers, if there are others than the wrappers.
     private var functions: [String: Int] = [:]
-    /// The type parameters of types, and the associated types of protocols.
-    private(set) var typeParameters: [String: Set<String>] = [:]
+    let typeParameters: TypeParameterTable
+    /// The registered services, and the names of declared types.
+    private var services: Set<String> = []
+    private var types: Set<String> = []
+    /// The modules that are read.
+    private let modules: Set<String>
 
+    /// - Parameter modules: The names of the modules that are read.
     /// - Complexity: O(*w*²) for *w* wrappers through others.
-    init(_ files: [FileFacts]) {
+    init(_ files: [FileFacts], modules: Set<String> = []) {
+        typeParameters = TypeParameterTable(files)
+        self.modules = modules
+        services = Set(
+            files.lazy.flatMap(\.bindings).filter { $0.key.space == BindingKey.services }
+                .map { TypeName.withoutOptional($0.key.name) })
+        types = Set(files.lazy.flatMap(\.types).filter { $0.kind != .extension }.map { TypeName.last(of: $0.name) })
         var pending: [Entry] = []
         for file in files {
-            for type in file.types where type.hasTypeParameters {
-                typeParameters[type.name, default: []].formUnion(type.typeParameters)
-            }
             for wrapper in file.wrappers {
                 let entry = Entry(wrapper: wrapper, file: file.file)
                 if wrapper.through == nil { add(entry) } else { pending.append(entry) }
@@ -88,10 +96,26 @@ struct WrapperTable {
 
     /// Returns the wrapper that a call means that does not show the type; `nil` if it means another function.
     func wrapper(of call: UntypedCall, in file: String) -> WrapperFact? {
-        found[call.form]?.first { entry in
+        let forms = call.labels == nil ? [call.form, "\(call.form)()"] : [call.form]
+        return forms.lazy.flatMap { found[$0] ?? [] }.first { entry in
             entry.wrapper.isVisible(in: file, from: entry.file)
-                && (call.labels.map { entry.wrapper.positions(of: $0) != nil } ?? true)
+                && (call.labels.map { entry.wrapper.labels == nil || entry.wrapper.positions(of: $0) != nil } ?? true)
         }?.wrapper
+    }
+
+    /// Returns the unread place of a property whose wrapper another module declares, which is not read, if it may
+    /// resolve a registered service; `nil` for other uses.
+    ///
+    /// - Parameter imports: The imports of its file.
+    func unreadWrapper(_ use: Use, in imports: [String]) -> Unread? {
+        guard let form = use.form, form.utf8.first == UInt8(ascii: "@"), services.contains(use.reference.name),
+            !types.contains(String(form.dropFirst())),
+            imports.contains(where: { !modules.contains($0) && !KnownModules.isKnown($0) })
+        else { return nil }
+        let service = use.reference.name
+        return Unread(
+            at: use.place, dialect: nil, "may resolve \(service) by '\(form)', which was not read", service: "",
+            resolution: Unread.Resolution(type: service))
     }
 
     /// Gives a binding the scope and the arguments with which the program's own function registers it.
@@ -180,7 +204,7 @@ extension WrapperFact {
         var use = use
         let name = qualifier?.constant.map { ServiceName.constant($0, of: dialect) }
         use.reference.given = []
-        use.reference.isOpen = qualifier != nil && name == nil
+        use.reference.isOpen = use.reference.isOpen || qualifier != nil && name == nil
         if use.dialect == nil, use.reference.space != nil {
             use.reference.kind = .parameter
             use.reference.isOpen = use.reference.isOpen || arguments != nil

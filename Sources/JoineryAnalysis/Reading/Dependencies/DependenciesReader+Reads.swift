@@ -6,17 +6,23 @@ internal import SwiftSyntax
 
 extension DependenciesReader {
     func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
-        guard let name = call.arguments.first?.expression.metatypeName, !targets.contains(call.id) else { return }
+        guard let argument = call.arguments.first?.expression, !targets.contains(call.id) else { return }
+        guard let name = argument.metatypeName else {
+            // `DependencyValues._current[key]`
+            if argument.isPlainName, call.calledExpression.isCurrentValues {
+                reading.noteUnread(call, .dependencies, "reads a key that is not written here", service: "")
+            }
+            return
+        }
         if reading.bindingSpace == Self.space, call.keyOfSelf != nil {
             reading.note(key(name, in: reading), at: call, dialect: .dependencies)
         } else if let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
             reading.supplyDialect == .dependencies, update(of: root, around: call) != nil
         {
             reading.note(key(name, in: reading), at: call, dialect: .dependencies)
-        } else if let path = call.calledExpression.as(MemberAccessExprSyntax.self)?.plainPath,
-            Self.isCurrent(path), path.count == 2
-        {
-            reading.note(key(name, in: reading), at: call, form: path.joined(separator: "."), dialect: .dependencies)
+        } else if call.calledExpression.isCurrentValues {
+            let form = call.calledExpression.trimmedDescription
+            reading.note(key(name, in: reading), at: call, form: form, dialect: .dependencies)
         }
     }
 
@@ -42,7 +48,7 @@ extension DependenciesReader {
         reading.note(reference, at: access, form: form, dialect: .dependencies)
     }
 
-    private static func isCurrent(_ path: [String]) -> Bool {
+    fileprivate static func isCurrent(_ path: [String]) -> Bool {
         path[0] == space && (path[1] == "_current" || path[1] == "current")
     }
 
@@ -64,6 +70,14 @@ extension DependenciesReader {
         }
         guard reading.bindingSpace == BindingKey.keys else { return }
         reading.noteConstruction(byLeadingDot: access)
+    }
+}
+
+extension ExprSyntax {
+    /// Whether it is `DependencyValues._current`.
+    fileprivate var isCurrentValues: Bool {
+        guard let path = self.as(MemberAccessExprSyntax.self)?.plainPath else { return false }
+        return path.count == 2 && DependenciesReader.isCurrent(path)
     }
 }
 

@@ -27,6 +27,7 @@ extension Candidate {
     private static func dialect(
         _ name: String, _ call: FunctionCallExprSyntax, in reading: FileReading
     ) -> Dialect? {
+        if ResolverSyntax.wrappers[name] != nil, dialect(ofWrapper: name, in: reading) == .resolver { return .resolver }
         guard let first = call.arguments.first, first.label == nil else { return nil }
         if name.first?.isUppercase == true {
             return first.expression.is(ClosureExprSyntax.self) ? nil : dialect(ofWrapper: name, in: reading)

@@ -210,6 +210,10 @@ struct Candidate {
     /// `Container.shared.service`, `DependencyValues._current.clock`, `Dependencies.current.listings`, and a read of a
     /// member of the current binding's graph.
     init?(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        if let (dialect, word) = Self.functionOfContainer(access, in: reading) {
+            self.init(dialect, word)
+            return
+        }
         guard let path = reading.plainPath(of: access), !reading.isTaken(access) else { return nil }
         let imports = reading.importedDialects
         switch (path[0], path.count > 2 ? path[1] : "") {
@@ -245,6 +249,20 @@ struct Candidate {
             self.init(dialect, path[1])
         default: return nil
         }
+    }
+
+    /// Recognizes `container.resolve` as a value, and `Resolver.register`.
+    private static func functionOfContainer(
+        _ access: MemberAccessExprSyntax, in reading: FileReading
+    ) -> (Dialect, String)? {
+        let name = access.declName.baseName.text
+        guard ServiceSyntax.resolvingFunctions.contains(name) || registeringWords.contains(name) || name == "optional",
+            ExprSyntax(access).isPassedOn, let base = access.base.flatMap(ServiceSyntax.lastName),
+            ServiceSyntax.isResolverName(base)
+                || base == "self" && reading.type.map(ServiceSyntax.isResolverType) == true
+        else { return nil }
+        let dialect = [Dialect.swinject, .resolver].first(where: reading.importedDialects.contains)
+        return dialect.map { ($0, name) }
     }
 
     /// Recognizes a plain name that may be a member of the current binding's graph.

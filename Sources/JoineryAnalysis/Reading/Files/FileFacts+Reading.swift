@@ -64,6 +64,10 @@ extension FileFacts {
         var lines = text.utf8.count == source.count ? lines : lines.inText(of: source)
         var words = Self.scan.found(in: source.span)
         var tree = Self.parse(text)
+        if tree.hasError, let joined = SeparateParentheses.joined(text) {
+            text = joined
+            tree = Self.parse(text)
+        }
         let shape = TreeShape(tree)
         if let position = shape.tooDeep {
             self.init(nestedTooDeeplyAt: lines.place(at: position.utf8Offset), in: file)

@@ -3,7 +3,7 @@
 
 #if Analyzer
 internal import SwiftDiagnostics
-internal import SwiftParserDiagnostics
+@_spi(SyntaxText) internal import SwiftParserDiagnostics
 package import SwiftSyntax
 
 /// The first syntax error of a file.
@@ -27,11 +27,17 @@ package struct SyntaxMistake {
             return
         }
         // A template with placeholders has dozens of errors. The first one is enough.
-        let errors = ParseDiagnosticsGenerator.diagnostics(for: tree)
+        let errors = ParseDiagnosticsGenerator.diagnostics(for: tree).filter { !Self.isHarmless($0.diagMessage) }
         guard let first = errors.min(by: { $0.position < $1.position }) else { return nil }
         let others = errors.count == 2 ? ", and 1 more error" : ", and \(errors.count - 1) more errors"
         position = first.position
         reason = "does not parse: \(first.message)\(errors.count > 1 ? others : "")"
+    }
+
+    /// Whether an error is only about whitespace, as in `@objc (name)` and `@ objc`. The compiler accepts it before
+    /// Swift 6, and the tree is complete.
+    private static func isHarmless(_ message: any DiagnosticMessage) -> Bool {
+        message is ExtraneousLeadingWhitespaceError || message is ExtraneousTrailingWhitespaceError
     }
 }
 #endif

@@ -48,6 +48,16 @@ extension ExprSyntax {
         return call.arguments.each.map { $0.label?.text ?? "_" }
     }
 
+    /// Whether its own value is passed on, assigned, or returned, so that a function's name is not called here.
+    var isPassedOn: Bool {
+        switch parent?.kind {
+        case .labeledExpr, .initializerClause, .returnStmt, .codeBlockItem, .arrayElement, .dictionaryElement,
+            .exprList, .unresolvedTernaryExpr:
+            true
+        default: false
+        }
+    }
+
     /// Whether it is a name, perhaps a path: `listings`, `self.app.listings`.
     var isPlainName: Bool {
         self.is(DeclReferenceExprSyntax.self) || self.as(MemberAccessExprSyntax.self)?.plainPath != nil

@@ -11,12 +11,7 @@ enum ResolverSyntax {
 
     /// Whether the file declares an expression as an object of another type, whose functions are not Resolver's.
     static func isOther(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
-        guard let name = expression.flatMap(ServiceSyntax.lastName), let expression else { return false }
-        let declared = ContainerOwner.declaredType(of: name, at: expression)
-        var property: String?
-        reading.updateType { property = $0.properties[name] }
-        guard let type = declared ?? property else { return false }
-        return TypeName.withoutOptional(type) != "Resolver"
+        expression.flatMap { ContainerOwner.declaredType(of: $0, in: reading) }.map { $0 != "Resolver" } ?? false
     }
 
     /// Whether a name is that of the program's own function that registers, such as `registerSingleton`.

@@ -73,8 +73,8 @@ enum ContainerOwner {
                 let parameter = FactoryClosure(closure).parameters.first(where: { $0.name == name })
             {
                 return parameter.type == "_" ? .parameter(closure) : .typed(parameter.type)
-            } else if let statements = node.as(CodeBlockItemListSyntax.self) {
-                for variable in statements.lazy.compactMap({ $0.item.as(VariableDeclSyntax.self) }) {
+            } else {
+                for variable in node.variables {
                     for binding in variable.bindings where binding.pattern.trimmedDescription == name {
                         let built = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
                         let type = variable.type(of: binding).map { TypeName.of($0) } ?? built.flatMap(TypeName.of)
@@ -87,11 +87,33 @@ enum ContainerOwner {
         return nil
     }
 
+    /// Whether a name means a parameter or variable of the enclosing code.
+    static func declares(_ name: String, at node: some SyntaxProtocol) -> Bool {
+        declaration(of: name, at: node) != nil
+    }
+
+    /// Returns the type that the code declares for the variable, parameter, or property that holds a container; `nil` if
+    /// it declares none.
+    static func declaredType(of container: ExprSyntax, in reading: FileReading) -> String? {
+        guard let name = ServiceSyntax.lastName(of: container) else { return nil }
+        var type = declaredType(of: name, at: container)
+        if type == nil { reading.updateType { type = $0.properties[name] } }
+        return type.map(TypeName.withoutOptional)
+    }
+
     /// Returns the type that the enclosing code declares for a parameter or variable; `nil` if it declares none.
     static func declaredType(of name: String, at node: ExprSyntax) -> String? {
         guard case .typed(let type) = declaration(of: name, at: node) else { return nil }
         // The result of a function is not known.
         return TypeName.last(of: type).first?.isLowercase == true ? nil : type
+    }
+}
+
+extension Syntax {
+    /// The variables that these statements or members declare.
+    fileprivate var variables: [VariableDeclSyntax] {
+        self.as(CodeBlockItemListSyntax.self)?.compactMap { $0.item.as(VariableDeclSyntax.self) }
+            ?? self.as(MemberBlockItemListSyntax.self)?.compactMap { $0.decl.as(VariableDeclSyntax.self) } ?? []
     }
 }
 

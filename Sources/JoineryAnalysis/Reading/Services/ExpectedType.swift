@@ -61,8 +61,9 @@ struct ExpectedType {
         } else if index == 2, elements.count == 3, elements[1].is(AssignmentExprSyntax.self),
             let name = elements[0].ownName
         {
-            var type: String?
-            reading.updateType { type = $0.properties[name] }
+            let isLocal = elements[0].is(DeclReferenceExprSyntax.self)
+            var type = isLocal ? ContainerOwner.declaredType(of: name, at: elements[0]) : nil
+            if type == nil { reading.updateType { type = $0.properties[name] } }
             guard let type else { return nil }
             self.init(type, isForced: isForced)
         } else {
@@ -140,7 +141,7 @@ extension Syntax {
 
 extension ExprSyntax {
     /// The name of a variable, or of a property of `self`.
-    fileprivate var ownName: String? {
+    var ownName: String? {
         if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.text }
         guard let path = self.as(MemberAccessExprSyntax.self)?.plainPath, path.count == 2, path[0] == "self" else {
             return nil

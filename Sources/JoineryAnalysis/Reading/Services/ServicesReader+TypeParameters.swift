@@ -43,8 +43,7 @@ struct GenericFunction {
     /// Whether an argument determines a type parameter, so that the context need not.
     func infers(_ parameter: String) -> Bool {
         parameters.list.contains { item in
-            TypeName.of(item.type).utf8.split { !$0.isOfIdentifier && $0 != UInt8(ascii: ".") }
-                .contains { String($0) == parameter }
+            TypeName.paths(in: TypeName.of(item.type)).contains(parameter)
         } || constraints.contains("== \(parameter)")
     }
 
@@ -65,9 +64,9 @@ extension ServicesReader {
     func typeParameter(_ name: String, at node: some SyntaxProtocol) -> TypeParameterOwner? {
         if name == "Self" { return .other }
         if let found = declaration(ofTypeParameter: name, at: node) { return found }
-        guard name.utf8.contains(where: { !$0.isOfIdentifier }) else { return nil }
         // A type that contains one: `T.Model`, `Repository<T>`, `[T]`.
-        let parts = name.utf8.split { !$0.isOfIdentifier }.compactMap { String($0) }
+        let parts = TypeName.paths(in: name).map { TypeName.path($0).first }
+        guard parts != [name] else { return nil }
         let containsOne = parts.contains { $0 == "Self" || declaration(ofTypeParameter: $0, at: node) != nil }
         return containsOne ? .other : nil
     }
@@ -84,6 +83,12 @@ extension ServicesReader {
                     node.isProtocol((any DeclGroupSyntax).self)
                 else { return .other }
                 return .type(type.name.text)
+            }
+            // `typealias D = T` in a function.
+            if let target = node.as(CodeBlockItemListSyntax.self)?.target(ofAlias: name),
+                typeParameter(TypeName.of(target), at: target) != nil
+            {
+                return .other
             }
             if let type = node.as(ExtensionDeclSyntax.self) {
                 let extended = TypeName.of(type.extendedType)
@@ -143,15 +148,10 @@ extension SyntaxProtocol {
     }
 }
 
-extension UInt8 {
-    /// Whether it is a byte of an identifier.
-    fileprivate var isOfIdentifier: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-            true
-        default: false
-        }
+extension CodeBlockItemListSyntax {
+    /// Returns the type that a local alias names.
+    fileprivate func target(ofAlias name: String) -> TypeSyntax? {
+        lazy.compactMap { $0.item.as(TypeAliasDeclSyntax.self) }.first { $0.name.text == name }?.initializer.value
     }
 }
 

@@ -94,13 +94,15 @@ extension ServicesReader {
 
     /// Reads `injector[Store.self]`.
     func readWrapped(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
-        guard call.arguments.contains(where: { ServiceName(metatype: $0.expression) != nil }) else { return }
+        let isTyped = call.arguments.contains { ServiceName(metatype: $0.expression) != nil }
+        guard isTyped || call.arguments.contains(where: \.expression.mayNameMetatype) else { return }
         readWrapped(ExprSyntax(call), CallArguments(call), form: WrapperFact.subscript, in: reading)
     }
 
     private func readWrapped(
         _ node: ExprSyntax, _ arguments: CallArguments, form: String, in reading: FileReading
     ) {
+        guard !arguments.list.containsPack else { return noteUntyped(node, arguments, form: form, in: reading) }
         var passed: String?
         var mayPassType = false
         for argument in arguments.list {
@@ -115,9 +117,7 @@ extension ServicesReader {
                 readWrapped(service, node, arguments, form: form, isOptional: service.isOptional, in: reading)
                 break
             }
-            if expression.isPlainName || expression.is(SequenceExprSyntax.self) || expression.isTypeOfValue {
-                mayPassType = true
-            }
+            if expression.isNameOrChoiceOfMetatype || expression.isTypeOfValue { mayPassType = true }
         }
         if mayPassType, passed == nil { noteUntyped(node, arguments, form: form, in: reading) }
         guard node.mayInferType else { return }
@@ -150,6 +150,13 @@ extension ServicesReader {
         } else {
             noteWrapped(service, arguments, at: node, form: form, isOptional: isOptional, in: reading)
         }
+    }
+
+    /// Reads a name that may be a wrapper's and is not called: `get` in `types.map(get)`, and `Inject.init`.
+    func readValue(_ node: ExprSyntax, named name: String, in reading: FileReading) {
+        guard node.isPassedOn, !Self.isOther(name), !values.contains(name) else { return }
+        values.insert(name)
+        note(UntypedCall(form: name, labels: nil, place: reading.place(of: node)), in: reading)
     }
 
     private func noteUntyped(
@@ -190,10 +197,26 @@ extension ServicesReader {
                     UntypedCall(form: form, labels: arguments.labels, place: reading.place(of: attribute)), in: reading)
                 continue
             }
-            noteWrapped(
-                service, arguments, at: attribute.attributeName, form: form, isOptional: type?.hasSuffix("?") == true,
-                timing: variable.timing(ofWrapper: .immediate), isLocal: !variable.isMember, in: reading)
+            var reference = Reference(.wrapped, service.name)
+            reference.given = arguments.given(in: reading.type)
+            reference.isOpen = isReplaced(binding.pattern.trimmedDescription, of: variable)
+            reading.note(
+                reference, at: attribute.attributeName, timing: variable.timing(ofWrapper: .immediate), form: form,
+                isOptional: type?.hasSuffix("?") == true, isLocal: !variable.isMember)
         }
+    }
+
+    /// Whether an initializer replaces the wrapper of a property: `_store = Inject(name: "main")`.
+    private func isReplaced(_ name: String, of variable: VariableDeclSyntax) -> Bool {
+        guard variable.isMember, let members = variable.parent?.parent?.as(MemberBlockItemListSyntax.self) else {
+            return false
+        }
+        if replaced?.members != members.id {
+            let search = AssignmentSearch(viewMode: .sourceAccurate)
+            for member in members { member.decl.as(InitializerDeclSyntax.self).map(search.walk) }
+            replaced = (members.id, search.names)
+        }
+        return replaced?.names.contains("_\(name)") == true
     }
 
     /// Wrappers of the system and of other dialects.
@@ -209,15 +232,40 @@ extension ServicesReader {
 
     private func noteWrapped(
         _ service: ServiceName, _ arguments: CallArguments, at node: some SyntaxProtocol, form: String,
-        isOptional: Bool, timing: Timing? = nil, isLocal: Bool = false, in reading: FileReading
+        isOptional: Bool, in reading: FileReading
     ) {
         var reference = Reference(.wrapped, service.name)
         reference.given = arguments.given(in: reading.type)
-        reading.note(reference, at: node, timing: timing, form: form, isOptional: isOptional, isLocal: isLocal)
+        reading.note(reference, at: node, form: form, isOptional: isOptional)
+    }
+}
+
+/// A search for the names that code assigns to.
+private final class AssignmentSearch: SyntaxVisitor {
+    private(set) var names: Set<String> = []
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.assignedTarget?.ownName { names.insert(name) }
+        return .visitChildren
     }
 }
 
 extension ExprSyntax {
+    /// Whether it is the name of a variable that can hold a metatype, as far as the code around it shows.
+    fileprivate var mayNameMetatype: Bool {
+        guard let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text, name.beginsLowercase == true else {
+            return false
+        }
+        return ContainerOwner.declaredType(of: name, at: self)?.hasSuffix(".Type") != false
+    }
+
+    /// Whether it can be the name of a metatype, a choice between several, or one of a pack: `each type`,
+    /// `(each T).self`.
+    var isNameOrChoiceOfMetatype: Bool {
+        isPlainName || self.is(SequenceExprSyntax.self) || self.is(PackElementExprSyntax.self)
+            || self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
+    }
+
     /// Whether it is a call of `type(of:)`.
     fileprivate var isTypeOfValue: Bool {
         let call = self.as(FunctionCallExprSyntax.self)

@@ -12,6 +12,10 @@ class ServicesReader {
     var typeParameters: [String: Set<String>] = [:]
     /// This file's property wrappers.
     var propertyWrappers: Set<String> = []
+    /// The names that the initializers of the last type with wrapped properties assign to.
+    var replaced: (members: SyntaxIdentifier, names: Set<String>)?
+    /// The names that were found as values.
+    var values: Set<String> = []
 
     init(_ dialect: Dialect) { self.dialect = dialect }
 

@@ -4,6 +4,11 @@
 #if Analyzer
 internal import SwiftSyntax
 
+extension LabeledExprListSyntax {
+    /// Whether they contain `repeat each argument`.
+    var containsPack: Bool { contains { $0.expression.is(PackExpansionExprSyntax.self) } }
+}
+
 /// The arguments of a call, with the closures behind it.
 struct CallArguments {
     let list: LabeledExprListSyntax
@@ -81,7 +86,7 @@ struct WrapperParameters {
     var labels: [String] {
         list.map { parameter in
             let label = isOfSubscript && parameter.secondName == nil ? "_" : parameter.firstName.text
-            if parameter.ellipsis != nil { return label + "*" }
+            if parameter.ellipsis != nil || parameter.type.is(PackExpansionTypeSyntax.self) { return label + "*" }
             guard let value = parameter.defaultValue?.value else { return label }
             return label + (value.is(NilLiteralExprSyntax.self) ? "?" : "=")
         }

@@ -34,6 +34,11 @@ extension SwinjectReader {
             return reading.within(chain, .supply(supply))
         }
         guard let service = service(of: registration, factory, in: reading) else { return }
+        guard !isShadowed(registration.container, in: reading) else {
+            return reading.noteUnread(
+                registration.call, .swinject, "may register \(service.name.name) in something else than a container",
+                service: service.name.name)
+        }
         var fact = fact(service, registration, arguments: factory?.argumentTypes, in: reading)
         let ownIsolation = isolation(of: registration)
         fact.isolation = factory?.isolation ?? ownIsolation ?? reading.isolation

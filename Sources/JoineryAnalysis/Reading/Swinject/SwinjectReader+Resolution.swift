@@ -11,6 +11,10 @@ extension SwinjectReader {
     ) {
         let hasKnownLabels = call.arguments.allSatisfy { $0.label.map { Self.labels.contains($0.text) } ?? true }
         guard hasKnownLabels else { return readWrapped(call, by: form, in: reading) }
+        guard !call.arguments.containsPack else {
+            return reading.noteUnreadResolution(
+                call, .swinject, of: "a service with arguments that are not written here")
+        }
         let arguments = ResolutionArguments.types(in: call.arguments)
         guard let first = call.arguments.first, first.label == nil else {
             guard isResolver(base, in: reading) else {
@@ -34,6 +38,11 @@ extension SwinjectReader {
             }
         } else if let service = ServiceName(metatype: first.expression) {
             guard form == "resolve" || isEvident(base, in: reading) else {
+                return readWrapped(call, by: form, in: reading)
+            }
+            guard !isShadowed(base, in: reading) else {
+                // Not a container's service, as far as the code shows.
+                reading.note(Reference(.service, service.name), at: call, timing: .later, isOptional: true)
                 return readWrapped(call, by: form, in: reading)
             }
             let other = reading.isInBinding ? base?.otherContainer : nil
@@ -196,7 +205,7 @@ extension Syntax {
 extension ExprSyntax {
     /// Whether it can be a type in a variable, or be chosen at run time.
     fileprivate var mayBeMetatype: Bool {
-        if isPlainName || self.is(SequenceExprSyntax.self) { return true }
+        if isNameOrChoiceOfMetatype { return true }
         return self.as(FunctionCallExprSyntax.self).flatMap { ServiceSyntax.callee(of: $0)?.name.beginsLowercase }
             == true
     }

@@ -25,11 +25,11 @@ final class SwinjectReader: ServicesReader, Reader {
     init() { super.init(.swinject) }
 
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
-        if reading.showsContainers { noteResolvers(in: variable) }
+        if reading.showsContainers || imports(reading) { noteResolvers(in: variable, reading) }
         readWrapped(variable, in: reading)
     }
 
-    private func noteResolvers(in variable: VariableDeclSyntax) {
+    private func noteResolvers(in variable: VariableDeclSyntax, _ reading: FileReading) {
         for binding in variable.bindings {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
             if let type = variable.type(of: binding) {
@@ -37,6 +37,9 @@ final class SwinjectReader: ServicesReader, Reader {
             } else if let call = binding.initializer?.value.as(FunctionCallExprSyntax.self),
                 let callee = ServiceSyntax.callee(of: call), ServiceSyntax.isResolverType(callee.name)
             {
+                resolverNames.insert(name)
+            } else if let value = binding.initializer?.value, value.isPlainName, isResolver(value, in: reading) {
+                // Another name for a container.
                 resolverNames.insert(name)
             }
         }
@@ -84,6 +87,22 @@ final class SwinjectReader: ServicesReader, Reader {
     }
 
     func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) { readWrapped(call, in: reading) }
+
+    func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        let name = access.declName.baseName.text
+        guard name == "init", let type = access.base.flatMap(TypeName.of) else {
+            return readValue(ExprSyntax(access), named: name, in: reading)
+        }
+        readValue(ExprSyntax(access), named: "@\(TypeName.last(of: TypeName.withoutArguments(type)))", in: reading)
+    }
+
+    func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
+        let text = name.baseName.text
+        // A variable hides a function. If this file declares a function with the name, it may hide the variable again.
+        let isOwn = reading.facts.wrappers.contains { $0.name == text }
+        guard !(isOwn ? ContainerOwner.declares(text, at: name) : reading.hiddenNames.contains(text)) else { return }
+        readValue(ExprSyntax(name), named: text, in: reading)
+    }
 
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
         if reading.showsRegistrations, let target = sequence.assignedTarget {
@@ -140,6 +159,14 @@ final class SwinjectReader: ServicesReader, Reader {
             return reading.type.map(ServiceSyntax.isResolverType) ?? false
         }
         return resolverNames.contains(name)
+    }
+
+    /// Whether an expression has the name of a container or resolver, but the code declares it as something else.
+    func isShadowed(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
+        guard let expression, isDeclaredResolver(expression, in: reading),
+            let type = ContainerOwner.declaredType(of: expression, in: reading)
+        else { return false }
+        return !ServiceSyntax.containers.contains(where: type.hasSuffix)
     }
 
     /// Whether an expression is a container or resolver, or may be one according to the file's imports.

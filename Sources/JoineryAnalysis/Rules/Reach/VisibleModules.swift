@@ -11,9 +11,7 @@ extension Graph {
     func isKnown(everythingVisibleIn module: Int) -> Bool {
         let read = Set(modules.map(\.name))
         return closure(of: [module]).allSatisfy { module in
-            modules[module].imports.allSatisfy {
-                read.contains($0) || KnownModules.isSystem($0) || KnownModules.isLibrary($0)
-            }
+            modules[module].imports.allSatisfy { read.contains($0) || KnownModules.isKnown($0) }
         }
     }
 }
