@@ -36,7 +36,13 @@ final class FactoryMentionSearch: SyntaxVisitor {
     }
 
     private func isContainer(_ base: ExprSyntax, _ path: ArraySlice<String>, of binding: MigratingBinding) -> Bool {
-        if path.last == "shared" { return path.dropLast().last == TypeName.last(of: binding.fact.key.space) }
+        if path.last == "shared" {
+            // A static member of the container needs no name of the type.
+            let type = path.dropLast().last ?? "Self"
+            return type == "Self"
+                ? base.enclosingGroup?.containerName == binding.fact.key.space
+                : type == TypeName.last(of: binding.fact.key.space)
+        }
         if path == ["self"] { return base.enclosingGroup?.containerName == binding.fact.key.space }
         if path.count == 1, path.first?.lowercased().hasSuffix("container") == true { return true }
         return holders.mayHold(base, in: file)
@@ -56,7 +62,8 @@ final class FactoryMentionSearch: SyntaxVisitor {
             let named = bindings[property.declName.baseName.name]
         else { return .visitChildren }
         let root = node.root.map { TypeName.of($0) }
-        let isTaken = root == nil && node.components.count == 1 && holders.takesKeyPath(node)
+        let isElement = node.parent?.as(LabeledExprSyntax.self)?.label?.text == "keyPath"
+        let isTaken = root == nil && (isElement || node.components.count == 1 && holders.takesKeyPath(node))
         for binding in named where isTaken || root == all[binding].fact.key.space {
             found.append((binding, Syntax(node)))
         }
