@@ -26,7 +26,8 @@ extension Linker {
                         // scope is unknown. Swinject's containers have the default of the library unless they declare
                         // another one.
                         let scopes = Set(declared.filter { graph.programs.mayMeet($0.module, module) }.map(\.scope))
-                        if scopes.count == 1, let scope = scopes.first, fact.dialect != .swinject || scope != fact.scope {
+                        if scopes.count == 1, let scope = scopes.first, fact.dialect != .swinject || scope != fact.scope
+                        {
                             fact.scope = scope
                             fact.hasImpliedScope = false
                         }

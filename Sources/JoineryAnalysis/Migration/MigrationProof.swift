@@ -166,7 +166,8 @@ struct GraphLines {
             graph.nodes.indices.filter { node in
                 graph.nodes[node].kind == .computed
                     || graph.nodes[node].kind == .alias && graph.nodes[node].space == DependenciesReader.space
-                        && graph.outgoing[node].contains { graph.edges[$0].isOfPart }
+                        && !graph.outgoing[node].isEmpty
+                        && graph.outgoing[node].allSatisfy { graph.edges[$0].isOfPart }
             })
         let removed = overrides.union(duplicates)
         let hidden = removed.union(properties)

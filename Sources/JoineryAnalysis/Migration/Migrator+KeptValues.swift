@@ -21,7 +21,9 @@ extension Migrator {
             for other in kept where other != index {
                 let nodes = needed[other] ?? nodes(neededBy: other)
                 needed[other] = nodes
-                guard nodes.contains(node), mayBeRead(other, before: supply.head.lowerBound, in: source) else { continue }
+                guard nodes.contains(node), mayBeRead(other, before: supply.head.lowerBound, in: source) else {
+                    continue
+                }
                 let (name, keeper) = (bindings[index].fact.key.name, bindings[other].fact.key.name)
                 let place = source.place(at: supply.head.lowerBound)
                 let site = Graph.Site(module: source.module, file: file, place: place)

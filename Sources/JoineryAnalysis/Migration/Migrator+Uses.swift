@@ -129,6 +129,7 @@ extension Migrator {
             guard let index = changedBinding(of: supply.node) else { continue }
             do throws(Stay) {
                 let source = try source(of: supply.site.file, module: supply.site.module)
+                try checkChange(of: index)
                 let native = try conversion.supply(of: bindings[index], supply.fact, in: source)
                 let kind = bindings[index].fact.kind == .requirement && supply.fact.isForTheProgram
                 supplies.append((native, kind ? .bind : .override, index, supply.site.file))

@@ -270,7 +270,9 @@ struct Migrator {
             table: graph.types, module: module, checksSendable: isInSwift6[module], declared: declaredTypes,
             members: typeMembers,
             hasDefaultScopes: request.dialect.findsByType
-                && facts.lazy.flatMap(\.files).flatMap(\.defaultScopes.values).joined().contains { $0 != .perResolution },
+                && facts.lazy.flatMap(\.files).flatMap(\.defaultScopes.values).joined().contains {
+                    $0 != .perResolution
+                },
             stored: storedTypes)
     }
 }

@@ -22,6 +22,19 @@ final class FactoryMentionSearch: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
+    /// Finds the factories that a protocol of the program requires.
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        for variable in node.memberBlock.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+            for property in variable.bindings {
+                guard let name = property.pattern.as(IdentifierPatternSyntax.self)?.identifier.name,
+                    property.typeAnnotation?.type.trimmedDescription.contains("Factory<") == true
+                else { continue }
+                for binding in bindings[name] ?? [] { found.append((binding, Syntax(property.pattern))) }
+            }
+        }
+        return .visitChildren
+    }
+
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         guard let named = bindings[node.declName.baseName.name], let base = node.base else {
             return .visitChildren

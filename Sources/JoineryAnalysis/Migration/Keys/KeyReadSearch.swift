@@ -32,7 +32,9 @@ final class KeyReadSearch: SyntaxVisitor {
             (access?.declName.baseName.name).flatMap { bindings[$0] }
             ?? key.flatMap { keys[TypeName.last(of: $0)] }
         if let read, node.namesDependencies, !isInBinding(node) { found += read.map { ($0, node) } }
-        if let own = bindings[node.baseName.name], node.isInMemberOfDependencies, !isInBinding(node) { found += own.map { ($0, node) } }
+        if let own = bindings[node.baseName.name], node.isInMemberOfDependencies, !isInBinding(node) {
+            found += own.map { ($0, node) }
+        }
         if let member = access.flatMap(memberOfCollection), let own = bindings[member] {
             found += own.map { ($0, node) }
         }

@@ -126,7 +126,8 @@ final class ValueSearch: SyntaxVisitor {
             return false
         }
         // Both names of one value become native together.
-        return setter.setterTarget == nil || setter.setterTarget != setter.enclosing(AccessorBlockSyntax.self)?.getterTarget
+        return setter.setterTarget == nil
+            || setter.setterTarget != setter.enclosing(AccessorBlockSyntax.self)?.getterTarget
     }
 
     override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {

@@ -257,8 +257,12 @@ struct ValuesConversion: DialectConversion {
                 call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "useLive"
             {
                 let isOfSpace = node.firstToken(viewMode: .sourceAccurate)?.text == Self.space
-                let supply = try? NativeSupply.change(
-                    of: all[binding], by: call, isOfSpace: isOfSpace, addsGraph: false)
+                // The library gives the stored value again.
+                let isStored = all[binding].declaration?.value?.key?.isStored == true && !source.isTest
+                let supply =
+                    isStored
+                    ? nil
+                    : try? NativeSupply.change(of: all[binding], by: call, isOfSpace: isOfSpace, addsGraph: false)
                 return (binding, place, supply.map { .supply($0) } ?? .mention)
             }
             let isUse =
