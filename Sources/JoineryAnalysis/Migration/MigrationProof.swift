@@ -169,7 +169,13 @@ struct GraphLines {
                         && !graph.outgoing[node].isEmpty
                         && graph.outgoing[node].allSatisfy { graph.edges[$0].isOfPart }
             })
-        let removed = overrides.union(duplicates)
+        // Members of the libraries' own types only pass values on.
+        let ofLibrary = Set(
+            graph.nodes.indices.filter { node in
+                graph.nodes[node].kind == .consumer
+                    && ["InjectedValues", "DependencyObjects"].contains(graph.nodes[node].name)
+            })
+        let removed = overrides.union(duplicates).union(ofLibrary)
         let hidden = removed.union(properties)
         for (from, to) in added { lines["\(names[from]) needs \(names[to])"] = [names[from], names[to]] }
         for node in graph.nodes.indices where !computed.contains(node) && !hidden.contains(node) {

@@ -39,7 +39,11 @@ extension Migrator {
     private mutating func prepareUse(of index: Int, at site: Graph.Site) {
         do throws(Stay) {
             let source = try source(of: site.file, module: site.module)
-            note(try conversion.use(of: bindings[index], at: site.place, in: source), of: index, at: site, source)
+            let parts = try conversion.use(of: bindings[index], at: site.place, in: source)
+            if request.dialect.findsByType, bindings[index].declaration?.scope == .factory {
+                guard case .call = parts.form else { throw Stay("a resolution of it shows no arguments") }
+            }
+            note(parts, of: index, at: site, source)
         } catch {
             leave(index, error, at: site)
         }

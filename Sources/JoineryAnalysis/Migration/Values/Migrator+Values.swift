@@ -75,13 +75,17 @@ extension Migrator {
         return key(assignedThrough: node).flatMap { positions[$0] } ?? positions[node]
     }
 
-    /// Returns the key to which the setter of a computed property assigns, if it is the only one that the getter reads.
+    /// Returns the key to which the setter of a computed property assigns, if the getter reads it.
     func key(assignedThrough node: Int) -> Int? {
         guard let index = positions[node], let source = sources[bindings[index].site.file],
             let name = source.token(at: bindings[index].site.place), let setter = try? ValueProperty(name).setter,
-            setter.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "[" })
+            let target = setter.setterTarget, target.hasPrefix("[")
         else { return nil }
-        let keys = Set(graph.outgoing[node].map { graph.edges[$0].to }.filter { graph.nodes[$0].kind == .binding })
+        let type = TypeName.last(of: String(target.dropFirst().dropLast()))
+        let keys = Set(
+            graph.outgoing[node].map { graph.edges[$0].to }.filter { node in
+                graph.nodes[node].kind == .binding && TypeName.last(of: graph.nodes[node].name) == type
+            })
         return keys.count == 1 ? keys.first : nil
     }
 
