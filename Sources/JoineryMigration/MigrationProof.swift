@@ -163,10 +163,24 @@ struct GraphLines {
         for node in overrides {
             lines["\(names[node]) is replaced (override) in \(graph.nodes[node].site?.file ?? "")"] = [names[node]]
         }
-        let removed = overrides.union(duplicates)
+        // A getter that reads a part of a value stays, as code that reads the native binding.
+        let computed = Set(
+            graph.nodes.indices.filter { node in
+                graph.nodes[node].kind == .computed
+                    || graph.nodes[node].kind == .alias && graph.nodes[node].space == DependenciesReader.space
+                        && !graph.outgoing[node].isEmpty
+                        && graph.outgoing[node].allSatisfy { graph.edges[$0].isOfPart }
+            })
+        // Members of the libraries' own types only pass values on.
+        let ofLibrary = Set(
+            graph.nodes.indices.filter { node in
+                graph.nodes[node].kind == .consumer
+                    && ["InjectedValues", "DependencyObjects"].contains(graph.nodes[node].name)
+            })
+        let removed = overrides.union(duplicates).union(ofLibrary)
         let hidden = removed.union(properties)
         for (from, to) in added { lines["\(names[from]) needs \(names[to])"] = [names[from], names[to]] }
-        for node in graph.nodes.indices where graph.nodes[node].kind != .computed && !hidden.contains(node) {
+        for node in graph.nodes.indices where !computed.contains(node) && !hidden.contains(node) {
             let edges = graph.outgoing[node]
             let isIgnored = !edges.isEmpty && edges.allSatisfy { reads.contains(graph.edges[$0].site) }
             if graph.nodes[node].kind == .consumer, isIgnored || readers.contains(names[node]) { continue }
@@ -184,8 +198,7 @@ struct GraphLines {
                 }
             lines["\(names[node]) is \(form)"] = [names[node]]
         }
-        for edge in graph.edges where graph.nodes[edge.to].kind != .computed && graph.nodes[edge.from].kind != .computed
-        {
+        for edge in graph.edges where !computed.contains(edge.to) && !computed.contains(edge.from) {
             let isOfOwnKey = properties.contains(edge.from) && names[edge.from] == names[edge.to]
             guard !removed.contains(edge.from), !isOfOwnKey, !reads.contains(edge.site), !isBuiltIn(edge.to) else {
                 continue

@@ -163,13 +163,13 @@ extension Migrator {
     /// Returns the edits that add the module's name to wrappers that stay in a file with both imports, and remove it
     /// from Joinery's wrappers if the other import is removed.
     private func qualifiers(in source: MigrationSource, keepsImport: Bool) -> [TextEdit] {
-        let migrated = Set((placed.uses[source.file] ?? []).map { uses[$0].range.lowerBound })
+        let migrated = (placed.uses[source.file] ?? []).map { uses[$0].range }
         guard let module = moduleOfWrappers(in: source) else { return [] }
         return source.tree.tokens(viewMode: .sourceAccurate).compactMap { token in
             guard type(of: conversion).sharedWrappers.contains(token.text),
                 let name = token.enclosing(AttributeSyntax.self)?.attributeName,
                 name.bytes.upperBound == token.bytes.upperBound || name.bytes.lowerBound == token.bytes.lowerBound,
-                !migrated.contains(name.bytes.lowerBound)
+                !migrated.contains(where: { $0.contains(name.bytes.lowerBound) })
             else { return nil }
             let text = name.trimmedDescription
             if keepsImport { return text.hasPrefix(token.text) ? TextEdit(name.bytes, "\(module).\(text)") : nil }

@@ -40,7 +40,11 @@ extension Migrator {
     private mutating func prepareUse(of index: Int, at site: Graph.Site) {
         do throws(Stay) {
             let source = try source(of: site.file, module: site.module)
-            note(try conversion.use(of: bindings[index], at: site.place, in: source), of: index, at: site, source)
+            let parts = try conversion.use(of: bindings[index], at: site.place, in: source)
+            if request.dialect.findsByType, bindings[index].declaration?.scope == .factory {
+                guard case .call = parts.form else { throw Stay("a resolution of it shows no arguments") }
+            }
+            note(parts, of: index, at: site, source)
         } catch {
             leave(index, error, at: site)
         }
@@ -130,6 +134,7 @@ extension Migrator {
             guard let index = changedBinding(of: supply.node) else { continue }
             do throws(Stay) {
                 let source = try source(of: supply.site.file, module: supply.site.module)
+                try checkChange(of: index)
                 let native = try conversion.supply(of: bindings[index], supply.fact, in: source)
                 let kind = bindings[index].fact.kind == .requirement && supply.fact.isForTheProgram
                 supplies.append((native, kind ? .bind : .override, index, supply.site.file))

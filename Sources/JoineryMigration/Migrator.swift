@@ -42,6 +42,9 @@ struct Migrator {
     var readFunction = "inject"
     /// The files in which code of other modules gets a value of Joinery: that of a default argument.
     var filesWithPublicReads: Set<String> = []
+    /// The properties of `DependencyValues` whose getters do more than read a key or a property, such as `store.items`. They
+    /// stay as code.
+    var propertiesWithCode: Set<Int> = []
     /// The places of reads in closures that run later, if the library finds services by type.
     var readsLater: Set<Graph.Site> = []
     /// The types and extensions with the native declarations.
@@ -163,6 +166,7 @@ struct Migrator {
         separateAliases()
         checkMentions()
         leaveResetBindings()
+        leaveReplacedInKeptValues()
         leaveReadsAfterChanges()
         findStartsOfKeys()
         leaveAssignedWrappers()
@@ -267,7 +271,9 @@ struct Migrator {
             table: graph.types, module: module, checksSendable: isInSwift6[module], declared: declaredTypes,
             members: typeMembers,
             hasDefaultScopes: request.dialect.findsByType
-                && facts.contains { $0.files.contains { !$0.defaultScopes.isEmpty } },
+                && facts.lazy.flatMap(\.files).flatMap(\.defaultScopes.values).joined().contains {
+                    $0 != .perResolution
+                },
             stored: storedTypes)
     }
 }

@@ -12,7 +12,7 @@ extension FileFacts: FactFields {
         coder.code(&types)
         coder.code(&bindings)
         coder.code(&supplies)
-        coder.code(&defaultScopes, blank: .transient) { $0.code(&$1) }
+        coder.code(&defaultScopes, blank: []) { $0.code(&$1) }
         coder.code(&wrappers)
         coder.code(&functions)
         coder.code(&untypedCalls)

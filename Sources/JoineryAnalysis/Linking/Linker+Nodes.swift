@@ -22,10 +22,12 @@ extension Linker {
                     var fact = file.bindings[binding]
                     let site = Graph.Site(module: module, file: file.file, place: fact.place)
                     if fact.hasImpliedScope, let declared = defaultScopes[fact.key.space] {
-                        // The container declares the scope for all of its bindings. If two declarations differ, the
-                        // scope is unknown.
+                        // The container declares the scope for all of its bindings. If two containers differ, the
+                        // scope is unknown. Swinject's containers have the default of the library unless they declare
+                        // another one.
                         let scopes = Set(declared.filter { graph.programs.mayMeet($0.module, module) }.map(\.scope))
-                        if scopes.count == 1, let scope = scopes.first {
+                        if scopes.count == 1, let scope = scopes.first, fact.dialect != .swinject || scope != fact.scope
+                        {
                             fact.scope = scope
                             fact.hasImpliedScope = false
                         }
@@ -44,7 +46,9 @@ extension Linker {
         var scopes: [String: [(scope: Scope, module: Int)]] = [:]
         for (module, facts) in facts.enumerated() where facts.kind != .test {
             for file in facts.files {
-                for (space, scope) in file.defaultScopes { scopes[space, default: []].append((scope, module)) }
+                for (space, declared) in file.defaultScopes {
+                    scopes[space, default: []] += declared.map { ($0, module) }
+                }
             }
         }
         return scopes

@@ -18,8 +18,9 @@ package struct FileFacts: Sendable, Hashable {
     package var bindings: [BindingFact]
     /// The statements that give bindings other values.
     package var supplies: [SupplyFact]
-    /// The scopes that containers give to bindings without a declared scope, by the containers' types.
-    package var defaultScopes: [String: Scope]
+    /// The scopes that containers give to bindings without a declared scope, by the containers' types, sorted. They include
+    /// the library's default if a container has it.
+    package var defaultScopes: [String: [Scope]]
     /// The functions and property wrappers of the file that resolve a type parameter.
     package var wrappers: [WrapperFact]
     /// The names of the functions with a body that return a value, in order.
@@ -55,6 +56,14 @@ package struct FileFacts: Sendable, Hashable {
         uses = []
         unread = []
         silences = []
+    }
+
+    /// Adds the scope that a container gives to bindings without a declared scope.
+    package mutating func addDefaultScope(_ scope: Scope, of container: String) {
+        var scopes = defaultScopes[container] ?? []
+        guard !scopes.contains(scope) else { return }
+        scopes.append(scope)
+        defaultScopes[container] = scopes.sorted { $0.rawValue < $1.rawValue }
     }
 }
 

@@ -20,7 +20,8 @@ struct ContainerHolders {
     private var takers: Set<String> = []
 
     init(of containers: Set<String>, in sources: [MigrationSource]) {
-        self.containers = containers.union(containers.map(TypeName.last))
+        let aliases = sources.flatMap(\.libraryNames).filter { containers.contains($0.value) }.map(\.key)
+        self.containers = containers.union(containers.map(TypeName.last)).union(aliases)
         for source in sources where !self.containers.isDisjoint(with: source.names) {
             let search = HolderSearch(self)
             search.walk(source.tree)

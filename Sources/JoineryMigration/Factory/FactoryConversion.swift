@@ -199,6 +199,10 @@ struct FactoryConversion: DialectConversion {
             others == (token.text == "context" ? 1 : 0)
         else { throw Stay("a registration of it is not understood") }
         let end = try Self.end(of: call, binding.fact)
+        if let count = binding.declaration?.parameterCount, count > 1, FactoryClosure(closure).parameters.count != count
+        {
+            throw Stay("its registration takes a tuple")
+        }
         if let attribute = closure.signature?.attributes.first?.trimmedDescription {
             throw Stay("its registration is '\(attribute)'")
         }

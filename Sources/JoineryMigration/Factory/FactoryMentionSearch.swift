@@ -23,6 +23,19 @@ final class FactoryMentionSearch: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
+    /// Finds the factories that a protocol of the program requires.
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        for variable in node.memberBlock.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+            for property in variable.bindings {
+                guard let name = property.pattern.as(IdentifierPatternSyntax.self)?.identifier.name,
+                    property.typeAnnotation?.type.trimmedDescription.contains("Factory<") == true
+                else { continue }
+                for binding in bindings[name] ?? [] { found.append((binding, Syntax(property.pattern))) }
+            }
+        }
+        return .visitChildren
+    }
+
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         guard let named = bindings[node.declName.baseName.name], let base = node.base else {
             return .visitChildren
@@ -37,7 +50,13 @@ final class FactoryMentionSearch: SyntaxVisitor {
     }
 
     private func isContainer(_ base: ExprSyntax, _ path: ArraySlice<String>, of binding: MigratingBinding) -> Bool {
-        if path.last == "shared" { return path.dropLast().last == TypeName.last(of: binding.fact.key.space) }
+        if path.last == "shared" {
+            // A static member of the container needs no name of the type.
+            let type = path.dropLast().last ?? "Self"
+            return type == "Self"
+                ? base.enclosingGroup?.containerName == binding.fact.key.space
+                : type == TypeName.last(of: binding.fact.key.space)
+        }
         if path == ["self"] { return base.enclosingGroup?.containerName == binding.fact.key.space }
         if path.count == 1, path.first?.lowercased().hasSuffix("container") == true { return true }
         return holders.mayHold(base, in: file)
@@ -57,7 +76,8 @@ final class FactoryMentionSearch: SyntaxVisitor {
             let named = bindings[property.declName.baseName.name]
         else { return .visitChildren }
         let root = node.root.map { TypeName.of($0) }
-        let isTaken = root == nil && node.components.count == 1 && holders.takesKeyPath(node)
+        let isElement = node.parent?.as(LabeledExprSyntax.self)?.label?.text == "keyPath"
+        let isTaken = root == nil && (isElement || node.components.count == 1 && holders.takesKeyPath(node))
         for binding in named where isTaken || root == all[binding].fact.key.space {
             found.append((binding, Syntax(node)))
         }

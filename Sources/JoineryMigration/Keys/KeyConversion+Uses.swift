@@ -77,10 +77,17 @@ extension KeyConversion {
 
     /// Reads `DependencyValues._current.store`.
     private func current(_ token: TokenSyntax, of binding: MigratingBinding) -> NativeUse.Parts? {
-        guard token.text == DependenciesReader.space, let root = token.parent else { return nil }
-        guard let world = root.parent?.as(MemberAccessExprSyntax.self),
-            ["_current", "current"].contains(world.declName.baseName.text), let next = world.parent
-        else { return nil }
+        guard let root = token.parent else { return nil }
+        let isCurrent = { (name: TokenSyntax) in ["_current", "current"].contains(name.text) }
+        let next: Syntax?
+        if token.text == DependenciesReader.space {
+            let world = root.parent?.as(MemberAccessExprSyntax.self)
+            next = world.map { isCurrent($0.declName.baseName) } == true ? world?.parent : nil
+        } else {
+            // A static member of the library's collection of values needs no name of the type.
+            next = isCurrent(token) ? root.parent : nil
+        }
+        guard let next else { return nil }
         guard
             next.as(MemberAccessExprSyntax.self)?.declName.baseName.name == binding.fact.key.name
                 || next.is(SubscriptCallExprSyntax.self)

@@ -20,8 +20,11 @@ struct KeyConversion: DialectConversion {
     static let sharedWrappers: Set<String> = []
 
     private(set) var createdForOperations = CreatedForOperations()
+    /// The code of the program that takes key paths or the values themselves.
+    private var holders = ContainerHolders(of: [DependenciesReader.space], in: [])
 
     mutating func read(_ sources: [MigrationSource], _ bindings: [MigratingBinding]) {
+        holders = ContainerHolders(of: [DependenciesReader.space], in: sources)
         createdForOperations = CreatedForOperations(sources, bindings)
     }
 
@@ -56,11 +59,7 @@ struct KeyConversion: DialectConversion {
             guard let accessors = property.accessorBlock, !source.hasComment(in: accessors.bytes) else {
                 throw Stay("its accessors have a comment")
             }
-            if case .accessors(let list) = accessors.accessors {
-                guard list.allSatisfy({ ["get", "set"].contains($0.accessorSpecifier.text) }),
-                    list.filter({ $0.accessorSpecifier.text == "set" }).allSatisfy({ $0.setsOneName })
-                else { throw Stay("its setter does more than set the value of its key") }
-            }
+            try Self.checkSetter(accessors)
             return NativeDeclaration(
                 range: variable.bytes, type: native, scope: .singleton, edits: edits, aliasAccessors: accessors.bytes)
         }
@@ -79,16 +78,14 @@ struct KeyConversion: DialectConversion {
             range: variable.bytes, type: native, scope: .singleton, edits: edits, key: form)
     }
 
-    /// Throws if the setter of a property does more than set the value of its key.
+    /// Throws if the setter of a property does more than set what the getter reads.
     private static func checkSetter(_ block: AccessorBlockSyntax) throws(Stay) {
         guard case .accessors(let list) = block.accessors else { return }
         for accessor in list {
             switch accessor.accessorSpecifier.tokenKind {
             case .keyword(.get): continue
             case .keyword(.set):
-                let body = accessor.body?.statements
-                let target = body?.onlyExpression?.as(SequenceExprSyntax.self)?.assignedTarget
-                guard body?.count == 1, target?.as(SubscriptCallExprSyntax.self)?.keyOfSelf != nil else {
+                guard let target = accessor.setterTarget, target == block.getterTarget else {
                     throw Stay("its setter does more than set the value of its key")
                 }
             default: throw Stay("it has other accessors")
@@ -121,6 +118,8 @@ struct KeyConversion: DialectConversion {
         search.walk(source.tree)
         return search.found.map { binding, root in
             let place = source.place(of: root)
+            // The setter of a property with code.
+            if root.enclosing(AccessorBlockSyntax.self) != nil, root.isAssigned { return (binding, place, .mention) }
             return (binding, place, (try? use(of: all[binding], at: place, in: source)).map { .use($0) } ?? .mention)
         }
     }
@@ -128,26 +127,13 @@ struct KeyConversion: DialectConversion {
     func mentions(
         of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource, isTest: Bool
     ) -> [Mention] {
-        let search = KeyMentionSearch(bindings, all)
+        let search = KeyMentionSearch(bindings, all, holders)
         search.walk(source.tree)
         return search.found.map { Mention(binding: $0.binding, place: source.place(of: $0.node)) }
     }
 
     func needsLibrary(_ source: MigrationSource, except replaced: [Range<Int>]) -> Bool {
         KeyRemainSearch.isSuccessful(in: source.tree, except: replaced)
-    }
-}
-
-extension AccessorDeclSyntax {
-    /// Whether it only assigns the new value to a key or a property.
-    fileprivate var setsOneName: Bool {
-        guard body?.statements.count == 1, let sequence = body?.statements.onlyExpression?.as(SequenceExprSyntax.self),
-            sequence.elements.count == 3, sequence.elements.last?.trimmedDescription == "newValue"
-        else { return false }
-        let target = sequence.assignedTarget
-        return target?.is(DeclReferenceExprSyntax.self) == true
-            || target?.as(SubscriptCallExprSyntax.self)?.keyOfSelf != nil
-            || target?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription == "self"
     }
 }
 

@@ -32,12 +32,21 @@ final class KeyReadSearch: SyntaxVisitor {
         let read =
             (access?.declName.baseName.name).flatMap { bindings[$0] }
             ?? key.flatMap { keys[TypeName.last(of: $0)] }
-        if let read, node.namesDependencies { found += read.map { ($0, node) } }
-        if let own = bindings[node.baseName.name], node.isInMemberOfDependencies { found += own.map { ($0, node) } }
+        if let read, node.namesDependencies, !isInBinding(node) { found += read.map { ($0, node) } }
+        if let own = bindings[node.baseName.name], node.isInMemberOfDependencies, !isInBinding(node) {
+            found += own.map { ($0, node) }
+        }
         if let member = access.flatMap(memberOfCollection), let own = bindings[member] {
             found += own.map { ($0, node) }
         }
         return .visitChildren
+    }
+
+    /// Whether an expression is in the accessors of a property that becomes native.
+    private func isInBinding(_ node: DeclReferenceExprSyntax) -> Bool {
+        let property = node.enclosing(AccessorBlockSyntax.self)?.parent?.as(PatternBindingSyntax.self)
+        let name = property?.pattern.as(IdentifierPatternSyntax.self)?.identifier.name
+        return name.map { bindings[$0] != nil } ?? false
     }
 
     /// Returns the member that follows a property of the program: `store` in `testStore.values.store`.
@@ -56,7 +65,20 @@ extension DeclReferenceExprSyntax {
     fileprivate var namesDependencies: Bool {
         let name = baseName.text
         if name == "self" { return isInMemberOfDependencies }
+        if isCurrentDependencies { return true }
         return update.map { $0.update.name == name } ?? false
+    }
+
+    /// Whether it is `_current` in a static member of `DependencyValues`.
+    fileprivate var isCurrentDependencies: Bool {
+        ["_current", "current"].contains(baseName.text)
+            && enclosingGroup.map { TypeName.last(of: $0.nameNode.trimmedDescription) } == DependenciesReader.space
+    }
+
+    /// Whether it begins the target of an assignment.
+    var isAssigned: Bool {
+        let target = enclosing(SequenceExprSyntax.self)?.assignedTarget
+        return target?.bytes.lowerBound == bytes.lowerBound
     }
 
     /// The closure or function around it that declares its name for the library's collection of values.
@@ -80,7 +102,9 @@ extension DeclReferenceExprSyntax {
     fileprivate var isInMemberOfDependencies: Bool {
         guard let type = enclosingGroup, TypeName.last(of: type.nameNode.trimmedDescription) == DependenciesReader.space
         else { return false }
-        return enclosing(FunctionDeclSyntax.self)?.modifiers.areOfType == false
+        let member = enclosing(MemberBlockItemSyntax.self)?.decl
+        return member?.asProtocol((any WithModifiersSyntax).self)?.modifiers.areOfType == false
+            && (member?.is(FunctionDeclSyntax.self) == true || enclosing(AccessorBlockSyntax.self) != nil)
             && !enclosingLocalNames.contains(baseName.text)
     }
 }

@@ -175,23 +175,56 @@ extension MemberAccessExprSyntax {
 final class KeyMentionSearch: SyntaxVisitor {
     private let bindings: [String: [Int]]
     private var keys: [String: [Int]] = [:]
+    private let holders: ContainerHolders
     private(set) var found: [(binding: Int, node: Syntax)] = []
 
-    init(_ bindings: [String: [Int]], _ all: [MigratingBinding]) {
+    init(_ bindings: [String: [Int]], _ all: [MigratingBinding], _ holders: ContainerHolders) {
         self.bindings = bindings
+        self.holders = holders
         super.init(viewMode: .sourceAccurate)
         for index in bindings.values.joined() { keys[all[index].nameOfKey, default: []].append(index) }
     }
 
     override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
-        guard let root = node.root.map({ TypeName.of($0) }), TypeName.last(of: root) == DependenciesReader.space,
+        let root = node.root.map { TypeName.last(of: TypeName.of($0)) }
+        guard root == DependenciesReader.space || root == nil && takesDependencies(node),
             case .property(let property)? = node.components.first?.component
         else { return .visitChildren }
-        for binding in bindings[property.declName.baseName.name] ?? [] { found.append((binding, Syntax(node))) }
+        let name = property.declName.baseName.name
+        // All values at once.
+        let named = name == "self" && node.components.count == 1 ? bindings.values.flatMap(\.self) : bindings[name]
+        for binding in named ?? [] { found.append((binding, Syntax(node))) }
+        return .visitChildren
+    }
+
+    /// Whether the code around a key path without a root takes one of the library's collection of values.
+    private func takesDependencies(_ keyPath: KeyPathExprSyntax) -> Bool {
+        guard let list = keyPath.parent?.parent else { return false }
+        if keyPath.parent?.as(LabeledExprSyntax.self)?.label?.text == "keyPath",
+            list.parent?.is(SubscriptCallExprSyntax.self) == true
+        {
+            return true
+        }
+        let name =
+            list.parent?.as(AttributeSyntax.self).map { TypeName.of($0.attributeName) }
+            ?? list.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+        return name.map { TypeName.last(of: $0) } == "Dependency" || holders.takesKeyPath(keyPath)
+    }
+
+    /// Finds a key in code of the library's collection of values, `self[StoreKey.self]`, that is no part of a property
+    /// of that key.
+    override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let name = node.keyOfSelf, let own = keys[TypeName.last(of: name)],
+            let accessors = node.enclosing(AccessorBlockSyntax.self), accessors.getterTarget != "[\(name)]"
+        else { return .visitChildren }
+        for binding in own { found.append((binding, Syntax(node))) }
         return .visitChildren
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.isCurrentDependencies {
+            for binding in bindings.values.joined() { found.append((binding, Syntax(node))) }
+        }
         guard node.declName.baseName.text == "self", let name = node.metatype, !node.isKeyOfDependency else {
             return .visitChildren
         }
@@ -201,6 +234,14 @@ final class KeyMentionSearch: SyntaxVisitor {
 }
 
 extension MemberAccessExprSyntax {
+    /// Whether it is the library's collection of values itself, `DependencyValues._current`, and no member of it.
+    fileprivate var isCurrentDependencies: Bool {
+        guard ["_current", "current"].contains(declName.baseName.text),
+            base?.trimmedDescription == DependenciesReader.space
+        else { return false }
+        return parent?.is(MemberAccessExprSyntax.self) != true && parent?.is(SubscriptCallExprSyntax.self) != true
+    }
+
     fileprivate var metatype: String? { base.flatMap { TypeName.of($0) } }
 }
 

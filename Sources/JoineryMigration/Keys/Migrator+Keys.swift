@@ -10,6 +10,7 @@ extension Migrator {
     /// Finds the properties with their keys, and the keys without a property.
     mutating func findKeys() {
         var properties: [Int: [Int]] = [:]
+        findPropertiesWithCode()
         for node in graph.nodes.indices {
             if let key = key(ofProperty: node) { properties[key, default: []].append(node) }
         }
@@ -52,7 +53,9 @@ extension Migrator {
     /// Returns the key whose value a property reads, if the property reads nothing else.
     private func key(ofProperty node: Int) -> Int? {
         let property = graph.nodes[node]
-        guard property.kind == .alias, property.space == DependenciesReader.space else { return nil }
+        guard property.kind == .alias, property.space == DependenciesReader.space,
+            !propertiesWithCode.contains(node)
+        else { return nil }
         // A change in a function of the program adds what the new value needs.
         let keys = Set(graph.outgoing[node].map { graph.edges[$0].to }).filter { target in
             graph.nodes[target].space == BindingKey.keys && graph.nodes[target].kind == .binding

@@ -16,7 +16,14 @@ struct ObjectsConversion: DialectConversion {
 
     static let space = "DependencyObjects"
 
+    /// The functions and types of the program that take binding objects.
+    private var takers: Set<String> = []
+
     let hasModule: Bool
+
+    init(hasModule: Bool) {
+        self.hasModule = hasModule
+    }
 
     func declaration(
         of binding: MigratingBinding, in source: MigrationSource, _ types: MigrationTypes
@@ -79,10 +86,18 @@ struct ObjectsConversion: DialectConversion {
 
     // MARK: - Other code
 
+    mutating func read(_ sources: [MigrationSource], _ bindings: [MigratingBinding]) {
+        for source in sources where source.names.contains("DependencyObject") {
+            let search = ObjectTakerSearch(viewMode: .sourceAccurate)
+            search.walk(source.tree)
+            takers.formUnion(search.names)
+        }
+    }
+
     func unread(
         of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
     ) -> [(binding: Int, place: Place, code: UnreadCode)] {
-        let search = ObjectSearch(bindings)
+        let search = ObjectSearch(bindings, takers)
         search.walk(source.tree)
         return search.found.map { binding, node in
             let place = source.place(of: node)
@@ -98,14 +113,29 @@ struct ObjectsConversion: DialectConversion {
     }
 }
 
+/// A search for the program's functions and types that take binding objects.
+private final class ObjectTakerSearch: SyntaxVisitor {
+    private(set) var names: Set<String> = []
+
+    override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+        guard node.type.trimmedDescription.contains("DependencyObject<") else { return .visitChildren }
+        let function = node.enclosing(FunctionDeclSyntax.self)?.name.name
+        let type = node.enclosingGroup.map { TypeName.last(of: $0.nameNode.trimmedDescription) }
+        names.formUnion([function, type].compactMap(\.self))
+        return .visitChildren
+    }
+}
+
 /// A search for code that names binding objects.
 private final class ObjectSearch: SyntaxVisitor {
     private let bindings: [String: [Int]]
+    private let takers: Set<String>
     /// The nodes that begin at the place of a use or change.
     private(set) var found: [(binding: Int, node: Syntax)] = []
 
-    init(_ bindings: [String: [Int]]) {
+    init(_ bindings: [String: [Int]], _ takers: Set<String>) {
         self.bindings = bindings
+        self.takers = takers
         super.init(viewMode: .sourceAccurate)
     }
 
@@ -135,6 +165,7 @@ private final class ObjectSearch: SyntaxVisitor {
 
     /// Finds `DependencyObjects.store`.
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.base == nil, isTaken(node) { note(node.declName.baseName.text, node) }
         guard node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == ObjectsConversion.space,
             node.parent?.is(FunctionCallExprSyntax.self) != true
         else { return .visitChildren }
@@ -143,6 +174,28 @@ private final class ObjectSearch: SyntaxVisitor {
         note(
             node.declName.baseName.text,
             user?.as(AttributeSyntax.self).map { Syntax($0.attributeName) } ?? user ?? Syntax(node))
+        return .visitChildren
+    }
+
+    /// Whether the code around `.store` takes a binding object, and is code of the program.
+    private func isTaken(_ node: MemberAccessExprSyntax) -> Bool {
+        if let type = node.parent?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type {
+            return type.trimmedDescription.contains("DependencyObject<")
+        }
+        guard let taker = node.parent?.parent?.parent else { return false }
+        let name =
+            taker.as(AttributeSyntax.self).map { TypeName.of($0.attributeName) }
+            ?? taker.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+        return name.map { takers.contains(TypeName.last(of: TypeName.withoutArguments($0))) } ?? false
+    }
+
+    /// Finds `store` in another static member of the library's type.
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        guard bindings[node.baseName.name] != nil, node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id,
+            node.enclosingGroup?.nameNode.trimmedDescription == ObjectsConversion.space,
+            !node.enclosingLocalNames.contains(node.baseName.text)
+        else { return .visitChildren }
+        note(node.baseName.name, node)
         return .visitChildren
     }
 }

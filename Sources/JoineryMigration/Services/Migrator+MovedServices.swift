@@ -63,9 +63,14 @@ extension Migrator {
                 range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
             }
         }
-        source.edits += source.text.joined(removals).map(source.text.removal)
+        let removed = source.text.joined(removals).map(source.text.removal)
+        source.edits += removed
         for (offset, same) in Dictionary(grouping: texts, by: \.offset) {
-            source.edits.append(TextEdit(offset..<offset, same.map(\.text).joined()))
+            // The line of a removed statement goes with its end, so what follows needs another line.
+            let end = removed.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }?.range.upperBound
+            let next = end.flatMap { $0 < source.text.bytes.count ? source.text.bytes[$0] : nil }
+            let isJoined = next.map { ![UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) } ?? false
+            source.edits.append(TextEdit(offset..<offset, same.map(\.text).joined() + (isJoined ? "\n\n" : "")))
         }
     }
 

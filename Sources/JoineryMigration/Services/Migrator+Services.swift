@@ -61,8 +61,9 @@ extension Migrator {
             let type = graph.types.withoutAliases(reference.name, from: missing.site.module)
             for index in bindings.indices where bindings[index].stay == nil {
                 let key = bindings[index].fact.key
+                // Resolver's names are constants with any text, `static let main = Self("queue")`.
                 guard let own = key.qualifier, own != name,
-                    ServiceName.isSymbol(own) || ServiceName.isSymbol(name),
+                    request.dialect == .resolver || ServiceName.isSymbol(own) || ServiceName.isSymbol(name),
                     graph.types.withoutAliases(key.name, from: bindings[index].site.module) == type
                 else { continue }
                 leave(

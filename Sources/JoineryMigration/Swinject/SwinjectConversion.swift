@@ -95,6 +95,8 @@ struct SwinjectConversion: RegistrationConversion {
 
     // MARK: - Uses
 
+    /// The labels of the library's functions that resolve.
+    private static let labelsOfResolutions: Set<String?> = [nil, "name", "argument", "arguments"]
     private static let ownFunction = Stay("the program's own function or wrapper resolves it")
 
     func use(of binding: MigratingBinding, at place: Place, in source: MigrationSource) throws(Stay) -> NativeUse.Parts
@@ -122,6 +124,9 @@ struct SwinjectConversion: RegistrationConversion {
         let base = ServiceSyntax.callee(of: call)?.base
         let called = own.filter { $0.isCalled(on: base) }
         if called.contains(where: { !$0.onlyResolves }) { throw Self.ownFunction }
+        if !own.isEmpty, call.arguments.contains(where: { !Self.labelsOfResolutions.contains($0.label?.text) }) {
+            throw Self.ownFunction
+        }
         let isThrowing = wrapper?.isThrowing ?? (name == "require")
         let context = try ResolutionContext(
             ExprSyntax(call), isOptional: called.isEmpty && wrapper?.isOptional ?? (name != "require"),

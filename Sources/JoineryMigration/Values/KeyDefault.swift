@@ -19,6 +19,8 @@ struct KeyDefault {
     let value: Range<Int>?
     /// The declared type, if it is written.
     let type: TypeSyntax?
+    /// Whether the program keeps one value, because the default is a stored property.
+    let isStored: Bool
     /// The global actor of the default.
     let isolation: String?
     let access: String
@@ -58,6 +60,7 @@ struct KeyDefault {
         declaration = Syntax(type)
         name = type.nameNode.trimmedDescription
         self.type = binding.typeAnnotation?.type
+        isStored = binding.accessorBlock == nil
         isolation = Isolation.of(variable.attributes) ?? Isolation.of(type.attributes)
         access = Access.of(type.modifiers)
         let code = try Self.value(of: binding, in: source)

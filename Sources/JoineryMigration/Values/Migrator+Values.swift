@@ -76,13 +76,17 @@ extension Migrator {
         return key(assignedThrough: node).flatMap { positions[$0] } ?? positions[node]
     }
 
-    /// Returns the key to which the setter of a computed property assigns, if it is the only one that the getter reads.
+    /// Returns the key to which the setter of a computed property assigns, if the getter reads it.
     func key(assignedThrough node: Int) -> Int? {
         guard let index = positions[node], let source = sources[bindings[index].site.file],
             let name = source.token(at: bindings[index].site.place), let setter = try? ValueProperty(name).setter,
-            setter.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "[" })
+            let target = setter.setterTarget, target.hasPrefix("[")
         else { return nil }
-        let keys = Set(graph.outgoing[node].map { graph.edges[$0].to }.filter { graph.nodes[$0].kind == .binding })
+        let type = TypeName.last(of: String(target.dropFirst().dropLast()))
+        let keys = Set(
+            graph.outgoing[node].map { graph.edges[$0].to }.filter { node in
+                graph.nodes[node].kind == .binding && TypeName.last(of: graph.nodes[node].name) == type
+            })
         return keys.count == 1 ? keys.first : nil
     }
 
@@ -134,12 +138,27 @@ extension Migrator {
     private func valuesWritten(in index: Int) -> [(node: Int, isBoth: Bool)] {
         let binding = bindings[index]
         // A property with another type, or another name of a value, has the text of its getter.
-        if let node = binding.needs.values.first { return graph.nodes[node].kind == .binding ? [(node, true)] : [] }
+        if let node = binding.needs.values.first {
+            return graph.nodes[node].kind == .binding || hasSetter(binding) ? [(node, true)] : []
+        }
         guard binding.fact.kind == .computed else { return [] }
         let assigned = key(assignedThrough: binding.node)
         return graph.outgoing[binding.node].map { graph.edges[$0].to }
             .filter { graph.nodes[$0].kind == .binding && graph.nodes[$0].binding?.dialect == .values }
             .map { ($0, $0 == assigned) }
+    }
+
+    private func hasSetter(_ binding: MigratingBinding) -> Bool {
+        let name = sources[binding.site.file]?.token(at: binding.site.place)
+        return name.flatMap { try? ValueProperty($0).setter } != nil
+    }
+
+    /// Throws if a property that is changed is another name for one that computes its value.
+    func checkChange(of index: Int) throws(Stay) {
+        guard request.dialect == .values else { return }
+        if let target = bindings[index].needs.values.first, graph.nodes[target].kind == .computed {
+            throw Stay("it is changed, and '\(graph.nodes[target].name)' computes its value")
+        }
     }
 
     /// Leaves the values that an operation changes for objects that were created before it.

@@ -12,6 +12,7 @@ final class ValueSearch: SyntaxVisitor {
     private var keys: [String: [Int]] = [:]
     private let all: [MigratingBinding]
     private let source: MigrationSource
+    private let holders: ContainerHolders
     /// The code that is removed or changed with the declarations.
     private var replaced: [Range<Int>] = []
     /// The key paths that belong to code that was found.
@@ -19,8 +20,11 @@ final class ValueSearch: SyntaxVisitor {
     /// The nodes that begin at the place of a use or change.
     private(set) var found: [(binding: Int, node: Syntax)] = []
 
-    init(_ bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource) {
+    init(
+        _ bindings: [String: [Int]], _ all: [MigratingBinding], _ holders: ContainerHolders, in source: MigrationSource
+    ) {
         self.bindings = bindings
+        self.holders = holders
         self.all = all
         self.source = source
         super.init(viewMode: .sourceAccurate)
@@ -88,6 +92,7 @@ final class ValueSearch: SyntaxVisitor {
     override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
         guard !known.contains(node.id),
             node.namesValuesOfGraph || node.root.map({ TypeName.of($0) }) == ValuesConversion.space
+                || node.root == nil && holders.takesKeyPath(node)
         else { return .visitChildren }
         note(node.valueName.flatMap { bindings[$0] }, node)
         return .visitChildren
@@ -105,7 +110,25 @@ final class ValueSearch: SyntaxVisitor {
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         note(onlyKeys(node.baseName.text), node)
+        if let named = bindings[node.baseName.name], isValue(node) { note(named, node) }
         return .skipChildren
+    }
+
+    /// Whether a plain name means a value: in a function of `InjectedValues`, or in the setter of a property there.
+    private func isValue(_ node: DeclReferenceExprSyntax) -> Bool {
+        guard node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id,
+            node.enclosingGroup?.nameNode.trimmedDescription == ValuesConversion.space,
+            let member = node.enclosing(MemberBlockItemSyntax.self)?.decl,
+            member.asProtocol((any WithModifiersSyntax).self)?.modifiers.areOfType == false,
+            !node.enclosingLocalNames.contains(node.baseName.text)
+        else { return false }
+        if member.is(FunctionDeclSyntax.self) { return true }
+        guard let setter = node.enclosing(AccessorDeclSyntax.self), setter.accessorSpecifier.text == "set" else {
+            return false
+        }
+        // Both names of one value become native together.
+        return setter.setterTarget == nil
+            || setter.setterTarget != setter.enclosing(AccessorBlockSyntax.self)?.getterTarget
     }
 
     override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {

@@ -18,6 +18,16 @@ struct ValuesConversion: DialectConversion {
     static let space = "InjectedValues"
 
     let hasModule: Bool
+    /// The code of the program that takes key paths of injected values.
+    private var holders = ContainerHolders(of: [space], in: [])
+
+    init(hasModule: Bool) {
+        self.hasModule = hasModule
+    }
+
+    mutating func read(_ sources: [MigrationSource], _ bindings: [MigratingBinding]) {
+        holders = ContainerHolders(of: [Self.space], in: sources)
+    }
 
     // MARK: - Declarations
 
@@ -50,10 +60,16 @@ struct ValuesConversion: DialectConversion {
         } else if let node = binding.needs.values.first, property.readsKey {
             value = .name(of: node)
         } else if binding.fact.kind == .alias, let getter = property.variable.getterBody?.onlyExpression {
+            if let target = property.setter?.setterTarget, let read = property.accessors.getterTarget, target != read {
+                throw Stay("its setter assigns to another value")
+            }
             value = .getter(getter.bytes, source)
         } else {
             // A getter that computes its value does not change.
             if let setter = property.setter {
+                guard setter.setterTarget?.hasPrefix("[") != false else {
+                    throw Stay("its setter assigns to another value")
+                }
                 let start = source.startWithComments(of: setter)
                 declaration.edits.append(source.text.removal(of: start..<setter.bytes.upperBound))
             }
@@ -197,6 +213,11 @@ struct ValuesConversion: DialectConversion {
         of binding: MigratingBinding, _ fact: SupplyFact, in source: MigrationSource
     ) throws(Stay) -> NativeSupply {
         guard let token = source.token(at: fact.place) else { throw Stay("a change of it was not found") }
+        let name = TypeName.path(fact.reference.name).first
+        let isThroughProperty = binding.key == binding.node && fact.reference.kind == .member && name != binding.name
+        if isThroughProperty, token.enclosing(SequenceExprSyntax.self)?.assignsWholeElement != true {
+            throw Stay("it is changed through '\(name)', which computes its value")
+        }
         if let sequence = token.enclosing(SequenceExprSyntax.self), sequence.bytes.lowerBound == token.bytes.lowerBound
         {
             guard let target = sequence.changedElement else {
@@ -229,7 +250,7 @@ struct ValuesConversion: DialectConversion {
     func unread(
         of bindings: [String: [Int]], _ all: [MigratingBinding], in source: MigrationSource
     ) -> [(binding: Int, place: Place, code: UnreadCode)] {
-        let search = ValueSearch(bindings, all, in: source)
+        let search = ValueSearch(bindings, all, holders, in: source)
         search.walk(source.tree)
         return search.found.compactMap { binding, node in
             let place = source.place(of: node)
@@ -237,8 +258,12 @@ struct ValuesConversion: DialectConversion {
                 call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "useLive"
             {
                 let isOfSpace = node.firstToken(viewMode: .sourceAccurate)?.text == Self.space
-                let supply = try? NativeSupply.change(
-                    of: all[binding], by: call, isOfSpace: isOfSpace, addsGraph: false)
+                // The library gives the stored value again.
+                let isStored = all[binding].declaration?.value?.key?.isStored == true && !source.isTest
+                let supply =
+                    isStored
+                    ? nil
+                    : try? NativeSupply.change(of: all[binding], by: call, isOfSpace: isOfSpace, addsGraph: false)
                 return (binding, place, supply.map { .supply($0) } ?? .mention)
             }
             let isUse =
@@ -256,6 +281,16 @@ struct ValuesConversion: DialectConversion {
             let access = token.valueAccess(named: name), !access.isOfKey
         else { return nil }
         return TextEdit(access.node.bytes, "\(Self.space)[\\.\(name)]")
+    }
+}
+
+extension SequenceExprSyntax {
+    /// Whether it assigns to a whole value: `InjectedValues[\.store] = …`.
+    fileprivate var assignsWholeElement: Bool {
+        guard elements.count >= 3, elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true,
+            let target = assignedTarget?.as(SubscriptCallExprSyntax.self)
+        else { return false }
+        return target.arguments.first?.expression.as(KeyPathExprSyntax.self)?.components.count == 1
     }
 }
 

@@ -281,7 +281,7 @@ struct FactoryReaderTests {
                 }
                 func begin() { Container.shared.manager.defaultScope = .graph }
                 """.utf8), file: "Input.swift")
-        #expect(facts.defaultScopes == ["Services": Scope(rawValue: "cached"), "Container": .perResolution])
+        #expect(facts.defaultScopes == ["Services": [Scope(rawValue: "cached")], "Container": [.perResolution]])
         #expect(facts.bindings.map(\.hasImpliedScope) == [true, false])
     }
 

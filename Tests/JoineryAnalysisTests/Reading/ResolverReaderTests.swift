@@ -146,7 +146,7 @@ struct ResolverReaderTests {
                     static func setUp() { Resolver.defaultScope = .unique }
                 }
                 """.utf8), file: "Input.swift")
-        #expect(facts.defaultScopes == [BindingKey.services: .transient])
+        #expect(facts.defaultScopes == [BindingKey.services: [.transient]])
     }
 
     @Test func containersOfOtherLibrariesAreNotResolvers() {

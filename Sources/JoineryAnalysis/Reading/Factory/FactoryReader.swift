@@ -184,7 +184,7 @@ final class FactoryReader: Reader {
             let scope = FactoryChain.scope(elements[2])
         else { return }
         reading.claim()
-        reading.update { $0.defaultScopes[container] = scope }
+        reading.update { $0.addDefaultScope(scope, of: container) }
     }
 }
 #endif

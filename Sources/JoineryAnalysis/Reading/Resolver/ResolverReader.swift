@@ -92,7 +92,7 @@ final class ResolverReader: ServicesReader, Reader {
             ResolverSyntax.isDefaultScope(target, in: reading)
         else { return }
         reading.claim()
-        reading.update { $0.defaultScopes[BindingKey.services] = ResolverSyntax.scope(value) }
+        reading.update { $0.addDefaultScope(ResolverSyntax.scope(value), of: BindingKey.services) }
     }
 
     // MARK: - Evidence

@@ -117,9 +117,12 @@ struct Registration {
         }
     }
 
-    /// Returns the default scope of a container or an assembler.
+    /// Returns the default scope of the container that a call of `Container` or `Assembler` creates, if it creates one.
     static func defaultScope(of call: FunctionCallExprSyntax) -> Scope? {
-        call.arguments.first { $0.label?.text == "defaultObjectScope" }.map { scope(named: $0.expression) }
+        if let argument = call.arguments.first(where: { $0.label?.text == "defaultObjectScope" }) {
+            return scope(named: argument.expression)
+        }
+        return call.arguments.contains { $0.label?.text == "container" } ? nil : .perResolution
     }
 
     /// Returns the types in a call of `implements`, with their places and names.
