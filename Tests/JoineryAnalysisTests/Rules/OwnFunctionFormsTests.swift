@@ -47,6 +47,49 @@ struct OwnFunctionFormsTests {
         #expect(TextRenderer().render(Check().problems(in: graph)) == "")
     }
 
+    /// One use of the wrapper or function is a use of its service, so the other one is unused.
+    @Test(arguments: [
+        """
+        @propertyWrapper final class Kept<Key, Value> {
+            var wrappedValue: Value!
+            init(as _: Key.Type) {}
+            func fill(_ resolver: Resolver) { wrappedValue = (resolver.resolve(Key.self) as! Value) }
+        }
+        extension Kept where Key == Value { convenience init() { self.init(as: Value.self) } }
+        final class Screen { @Kept() var log: Log! }
+        """,
+        """
+        @propertyWrapper struct Kept<Key, Value> {
+            var wrappedValue: Value
+            init(_ key: Key.Type) { wrappedValue = container.resolve(key) as! Value }
+        }
+        struct Screen { @Kept(Log.self) var log: any Service }
+        """,
+        """
+        @propertyWrapper struct Kept<Value, Key> {
+            var wrappedValue: Value
+            init(default: Int = 1, key: Key.Type) { wrappedValue = container.resolve(Key.self) as! Value }
+        }
+        struct Screen { @Kept(key: Log.self) var log: any Service }
+        """,
+        "func singleton<T>(_ type: T.Type) { print(container.resolve(type)!) }\nsingleton(Log.self)",
+        "func shared<T>() -> T { container.resolve(T.self)! }\nlet log: Log = shared()",
+        "func factory<T>(_ type: T.Type) -> T { container.resolve(T.self)! }\nprint(factory(Log.self))",
+        "extension Container { func collection<T>(of type: T.Type) -> T { resolve(T.self)! } }\nprint(container.collection(of: Log.self))",
+    ])
+    func aUseIsRead(code: String) {
+        let registrations = """
+            container.register(Log.self) { _ in Log() }
+            container.register(Store.self) { _ in Store() }
+
+            """
+        let facts = FileFacts(reading: Array((Self.types + registrations + code).utf8), file: "main.swift")
+        let graph = Graph(linking: [ModuleFacts(module: "App", kind: .executable, files: [facts])])
+        #expect(
+            TextRenderer().render(Check().problems(in: graph))
+                == "main.swift:9:20: warning: [joinery/unused-binding] 'Store' is never used\n", "\(code)")
+    }
+
     @Test func aKeyMayBeInAVariable() {
         let facts = FileFacts(
             reading: Array(

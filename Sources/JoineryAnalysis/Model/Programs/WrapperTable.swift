@@ -137,12 +137,13 @@ struct WrapperTable {
 extension WrapperFact {
     /// Returns what this resolves or registers for a call; `nil` if the call is not one of this function.
     fileprivate func called(with given: [GivenArgument]) -> WrapperFact? {
-        guard let labels else {
+        guard let labels, let positions = positions(of: given.map(\.label)) else {
+            guard labels == nil || kind == .attribute else { return nil }
             var wrapper = self
-            wrapper.qualifier = qualifier?.withoutParameter
+            // A property wrapper can have other initializers, in extensions, which may resolve another name.
+            wrapper.qualifier = labels == nil ? qualifier?.withoutParameter : GivenArgument("name")
             return wrapper
         }
-        guard let positions = positions(of: given.map(\.label)) else { return nil }
         if let typeParameter, let position = positions[typeParameter] {
             guard !omitsType, given[position].mayBeType else { return nil }
         }

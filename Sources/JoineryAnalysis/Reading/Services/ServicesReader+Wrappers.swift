@@ -14,7 +14,7 @@ extension ServicesReader {
         case .function(let declaration):
             let result = declaration.result.map { TypeName.of($0) } ?? ""
             let isInferred = TypeName.withoutOptional(result) == parameter
-            let position = declaration.parameters.list.firstIndex { $0.type.metatypeBase == parameter }
+            let position = declaration.parameters.position(ofType: parameter)
             let isReadable =
                 position != nil || isInferred && declaration.kind == .function && !declaration.infers(parameter)
             guard isReadable, declaration.hasReadableName else {
@@ -33,13 +33,16 @@ extension ServicesReader {
                 note(inferred, in: reading)
             }
         case .type(let name) where propertyWrappers.contains { TypeName.last(of: $0) == TypeName.last(of: name) }:
+            let initializers = call.node.initializersOfType
+            let parameters = initializers.count == 1 ? initializers[0] : nil
             guard !Self.attributes.contains(TypeName.last(of: name)),
                 call.node.typeOfWrappedValue.map({ TypeName.withoutOptional($0) == parameter }) != false
+                    || initializers.contains(where: { $0.position(ofType: parameter) != nil })
             else { return noteUnread(call, of: parameter, in: reading) }
-            let parameters = WrapperParameters(ofTypeAround: call.node)
             wrapper = WrapperFact(
                 .attribute, TypeName.last(of: name), dialect: dialect, timing: reading.timing,
-                labels: parameters?.labels, at: reading.place(of: call.node))
+                labels: parameters?.labels, typeParameter: parameters?.position(ofType: parameter),
+                at: reading.place(of: call.node))
             call.complete(&wrapper, with: parameters, in: reading)
         case .type, .other:
             return noteUnread(call, of: parameter, in: reading)
@@ -88,7 +91,10 @@ extension ServicesReader {
             }
             return
         }
-        guard name.beginsLowercase == true, !Self.isOther(name) else { return }
+        // `singleton { … }` is a binding.
+        guard name.beginsLowercase == true, !Self.isOther(name),
+            call.trailingClosure == nil || !BindingCall.isFunction(name)
+        else { return }
         readWrapped(ExprSyntax(call), CallArguments(call), form: name, in: reading)
     }
 
@@ -165,9 +171,9 @@ extension ServicesReader {
         note(UntypedCall(form: form, labels: arguments.labels, place: reading.place(of: node)), in: reading)
     }
 
-    /// Whether a name is that of a function of the standard library or a binding call. A function of the program with that
+    /// Whether a name is that of a function of the standard library or of Joinery. A function of the program with that
     /// name is no wrapper, and is unread if it resolves.
-    static func isOther(_ name: String) -> Bool { others.contains(name) || BindingCall.isFunction(name) }
+    static func isOther(_ name: String) -> Bool { others.contains(name) }
 
     private static let others: Set = [
         "decode", "decodeIfPresent", "encode", "dequeueReusableCell", "eraseToAnyPublisher", "eraseToAnyView", "map",
@@ -272,12 +278,22 @@ extension ExprSyntax {
         return call?.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "type"
     }
 
-    /// The type of the property `wrappedValue` of the type that contains it; `nil` if the type does not declare it here.
-    fileprivate var typeOfWrappedValue: String? {
+    /// The members of the type or extension that contains it.
+    private var membersOfType: MemberBlockItemListSyntax {
         var next = parent
         while let node = next, !node.isProtocol((any DeclGroupSyntax).self) { next = node.parent }
-        let members = next?.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members ?? []
-        for variable in members.lazy.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+        return next?.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members ?? []
+    }
+
+    /// The parameters of the initializers in the type that contains it.
+    fileprivate var initializersOfType: [WrapperParameters] {
+        membersOfType.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
+            .map { WrapperParameters($0.signature.parameterClause) }
+    }
+
+    /// The type of the property `wrappedValue` of the type that contains it; `nil` if the type does not declare it here.
+    fileprivate var typeOfWrappedValue: String? {
+        for variable in membersOfType.lazy.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
             guard let binding = variable.bindings.first, binding.pattern.trimmedDescription == "wrappedValue" else {
                 continue
             }

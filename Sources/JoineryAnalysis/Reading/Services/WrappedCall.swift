@@ -72,15 +72,8 @@ struct WrapperParameters {
         self.isOfSubscript = isOfSubscript
     }
 
-    /// Finds the initializer of the property wrapper that contains a node; `nil` if the type has none or several.
-    init?(ofTypeAround node: some SyntaxProtocol) {
-        var next = node.parent
-        while let parent = next, !parent.isProtocol((any DeclGroupSyntax).self) { next = parent.parent }
-        guard let members = next?.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members else { return nil }
-        let initializers = members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
-        guard initializers.count == 1, let only = initializers.first else { return nil }
-        self.init(only.signature.parameterClause)
-    }
+    /// Returns the position of the parameter for a type parameter: `_ type: T.Type`.
+    func position(ofType parameter: String) -> Int? { list.firstIndex { $0.type.metatypeBase == parameter } }
 
     /// The labels: see ``WrapperFact/labels``.
     var labels: [String] {
