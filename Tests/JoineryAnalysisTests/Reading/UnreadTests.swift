@@ -53,13 +53,16 @@ struct UnreadTests {
         #expect(facts.unread == [])
     }
 
-    /// The compiler accepts whitespace that swift-syntax rejects, and the code after it is read with its own place.
+    /// The compiler accepts code that swift-syntax rejects, and the code after it is read with its own place.
     @Test(
         arguments: [
             "let action = Action(#selector\n    (Screen.show(_:)))", "let path = Path(#keyPath\n\t(Screen.name))",
             "@objc (show) func show() {}\n", "@available (iOS 13, *) func show() {}\n", "@ objc func show() {}\n",
             "@Own (name: 1) var name = 1\n", "let call: @convention (c) () -> Void = {}\n", "@\nobjc func show() {}",
-        ]) func whitespaceThatTheCompilerAcceptsIsNoFailure(code: String)
+            "func run(_ done: @escaping @MainActor(Int) -> Void) {}\n",
+            "func run(_ b: Bool) { switch b { #warning(\"later\")\n default: break } }",
+            "let offsets = text.indices.map(\\.utf16Offset(in: text))\n",
+        ]) func whatTheCompilerAcceptsIsNoFailure(code: String)
     {
         let source = "import Swinject\nfinal class Screen {\n\(code)\nlet log = container.resolve(Log.self)!\n}\n"
         let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")

@@ -64,7 +64,7 @@ extension FileFacts {
         var lines = text.utf8.count == source.count ? lines : lines.inText(of: source)
         var words = Self.scan.found(in: source.span)
         var tree = Self.parse(text)
-        if tree.hasError, let joined = SeparateParentheses.joined(text) {
+        if tree.hasError, let joined = AcceptedSource.rewritten(text) {
             text = joined
             tree = Self.parse(text)
         }
