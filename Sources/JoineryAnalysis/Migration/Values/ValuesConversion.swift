@@ -215,7 +215,7 @@ struct ValuesConversion: DialectConversion {
         let name = TypeName.path(fact.reference.name).first
         let isThroughProperty = binding.key == binding.node && fact.reference.kind == .member && name != binding.name
         if isThroughProperty, token.enclosing(SequenceExprSyntax.self)?.assignsWholeElement != true {
-            throw Stay("it is changed through '\(name ?? "")', which computes its value")
+            throw Stay("it is changed through '\(name)', which computes its value")
         }
         if let sequence = token.enclosing(SequenceExprSyntax.self), sequence.bytes.lowerBound == token.bytes.lowerBound
         {
