@@ -18,10 +18,13 @@ struct ContainerHolders {
     private(set) var local: [String: [(name: String, range: Range<Int>)]] = [:]
     /// The functions and types that take key paths of containers.
     private var takers: Set<String> = []
+    /// The names that the program gives to containers, with those of the containers.
+    private let aliases: [String: String]
 
     init(of containers: Set<String>, in sources: [MigrationSource]) {
-        let aliases = sources.flatMap(\.libraryNames).filter { containers.contains($0.value) }.map(\.key)
-        self.containers = containers.union(containers.map(TypeName.last)).union(aliases)
+        aliases = Dictionary(
+            sources.flatMap(\.libraryNames).filter { containers.contains($0.value) }, uniquingKeysWith: { $1 })
+        self.containers = containers.union(containers.map(TypeName.last)).union(aliases.keys)
         for source in sources where !self.containers.isDisjoint(with: source.names) {
             let search = HolderSearch(self)
             search.walk(source.tree)
@@ -30,6 +33,9 @@ struct ContainerHolders {
             takers.formUnion(search.takers)
         }
     }
+
+    /// Returns the type of the container with a name, which may be an alias.
+    func type(named name: String?) -> String? { name.map { aliases[$0] ?? $0 } }
 
     /// Whether the code around a key path without a root takes one of a container.
     func takesKeyPath(_ keyPath: KeyPathExprSyntax) -> Bool {

@@ -33,7 +33,9 @@ final class ContainerNameSearch: SyntaxVisitor {
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         let access = node.parent?.as(MemberAccessExprSyntax.self)
-        guard access?.declName.id != node.id else { return .visitChildren }
+        guard access?.declName.id != node.id, node.parent?.is(KeyPathPropertyComponentSyntax.self) != true else {
+            return .visitChildren
+        }
         let name = node.baseName.name
         let next = access?.declName.baseName.name
         switch node.baseName.text {

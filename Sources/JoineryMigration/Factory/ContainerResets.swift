@@ -95,7 +95,7 @@ final class ContainerResetSearch: SyntaxVisitor {
             // The other container has its own registrations and instances.
             guard path.dropLast().last == "$shared" else { return nil }
             return ContainerReset(
-                call: call, container: path.dropLast(2).last, scopes: ContainerReset.ownScopes,
+                call: call, container: holders.type(named: path.dropLast(2).last), scopes: ContainerReset.ownScopes,
                 discardsRegistrations: true, reason: "'\(text)' uses another container for it")
         case "reset" where path == ["Scope", "singleton", "reset"]:
             return ContainerReset(
@@ -141,9 +141,9 @@ final class ContainerResetSearch: SyntaxVisitor {
                     && container.trimmedDescription.lowercased().hasSuffix("container")
         else { return nil }
         let path = container.as(MemberAccessExprSyntax.self)?.plainPath
-        if path?.last == "shared" { return Owner(name: path?.dropLast().last) }
+        if path?.last == "shared" { return Owner(name: holders.type(named: path?.dropLast().last)) }
         if let created = container.as(FunctionCallExprSyntax.self) {
-            return Owner(name: TypeName.of(created.calledExpression))
+            return Owner(name: holders.type(named: TypeName.of(created.calledExpression)))
         }
         return Owner(name: container.trimmedDescription == "self" ? call.enclosingGroup?.containerName : nil)
     }

@@ -52,7 +52,7 @@ final class FactoryMentionSearch: SyntaxVisitor {
     private func isContainer(_ base: ExprSyntax, _ path: ArraySlice<String>, of binding: MigratingBinding) -> Bool {
         if path.last == "shared" {
             // A static member of the container needs no name of the type.
-            let type = path.dropLast().last ?? "Self"
+            let type = holders.type(named: path.dropLast().last) ?? "Self"
             return type == "Self"
                 ? base.enclosingGroup?.containerName == binding.fact.key.space
                 : type == TypeName.last(of: binding.fact.key.space)
@@ -75,7 +75,7 @@ final class FactoryMentionSearch: SyntaxVisitor {
         guard case .property(let property)? = node.components.last?.component,
             let named = bindings[property.declName.baseName.name]
         else { return .visitChildren }
-        let root = node.root.map { TypeName.of($0) }
+        let root = holders.type(named: node.root.map { TypeName.of($0) })
         let isElement = node.parent?.as(LabeledExprSyntax.self)?.label?.text == "keyPath"
         let isTaken = root == nil && (isElement || node.components.count == 1 && holders.takesKeyPath(node))
         for binding in named where isTaken || root == all[binding].fact.key.space {

@@ -119,6 +119,10 @@ struct SwinjectConversion: RegistrationConversion {
         if let service, ServiceName(metatype: service)?.isSame(as: binding, types, from: source.module) != true {
             throw Stay("it is resolved as '\(service.trimmedDescription)'")
         }
+        if call.arguments.dropFirst().contains(where: { $0.label == nil && ServiceName(metatype: $0.expression) != nil }
+        ) {
+            throw Self.ownFunction
+        }
         let wrapper = ServiceSyntax.resolvingFunctions.contains(name) ? nil : wrappers[name]
         let own = ownFunctions.filter { $0.name == name }
         let base = ServiceSyntax.callee(of: call)?.base

@@ -42,6 +42,49 @@ struct MigrationReachTests {
         #expect(try reason(log, use, "Factory", .factory) == Self.unknown)
     }
 
+    @Test func wrappersOfContainersThatAreSet() throws {
+        let program = try MigratedProgram(
+            [
+                "Log.swift": """
+                import Factory
+                final class Log: Sendable {}
+                extension Container { var log: Factory<Log> { self { Log() } } }
+                extension Container { var old: Factory<Log> { self { Log() } } }
+                struct Screen { @Injected(\\Container.log) var log: Log }
+                func f() { var screen = Screen(); screen.log = Log(); print(screen) }
+                func g() { Container.shared.old.reset(); print(Container.shared.old()) }
+                """
+            ], from: .factory)
+        #expect(program["Log.swift"].contains("struct Screen { var log: Log = inject(\\.log) }"))
+    }
+
+    @Test func namesInKeyPathsOfContainers() throws {
+        let program = try MigratedProgram(
+            [
+                "Log.swift": """
+                import Factory
+                final class Log: Sendable {}
+                extension Container { var log: Factory<Log> { self { Log() } } }
+                extension Container {
+                    var makeLog: Factory<@Sendable () -> Log> { self { { Container.shared[keyPath: \\.log]() } } }
+                }
+                """
+            ], from: .factory)
+        #expect(program["Log.swift"].contains("{ Container.shared[keyPath: \\.log]() }"))
+    }
+
+    /// A scope that is reset through an alias of the container.
+    @Test func resetsOfAnAliasOfTheContainer() throws {
+        let log = """
+            final class Log: Sendable {}
+            typealias Box = Container
+            extension Container { var log: Factory<Log> { self { Log() }.cached } }
+            """
+        let use = "func f() { Box.shared.manager.reset(scope: .cached) }"
+        let stay = try reason(log, use, "Factory", .factory)
+        #expect(stay == "'Box.shared.manager.reset' discards what was registered or kept (Use.swift:2)")
+    }
+
     private static let key = """
         struct Log: Sendable { var name: String }
         enum LogKey: DependencyKey { static let liveValue = Log(name: "live") }
@@ -128,6 +171,49 @@ struct MigrationReachTests {
         #expect(
             program.reasons.values.joined()
                 == "other code resolves Log with the name 'first', which may be its name (main.swift:5)")
+    }
+
+    /// The services of an instance are not those of the library's main container.
+    @Test func servicesOfAnotherContainer() throws {
+        let program = try MigratedProgram(
+            [
+                "main.swift": """
+                import Resolver
+                struct Place: Sendable {}
+                final class Log: Sendable { init(_ place: Place) {} }
+                extension Resolver {
+                    static let box: Resolver = {
+                        let box = Resolver()
+                        box.registerAll()
+                        return box
+                    }()
+                    func registerAll() {
+                        register { Place() }.scope(.shared)
+                        register { Log(self.resolve(Place.self)) }
+                    }
+                }
+                print(Resolver.box.resolve(Log.self))
+                """
+            ], from: .resolver)
+        #expect(!program["main.swift"].contains("Resolver.resolve(Place.self)"))
+    }
+
+    /// The program's own function resolves two services.
+    @Test func ownFunctionsWithSeveralTypes() throws {
+        let program = try MigratedProgram(
+            [
+                "main.swift": """
+                import Swinject
+                final class Log: Sendable {}
+                let container = Container()
+                container.register(Log.self) { _ in Log() }
+                func both<T, U>(_ one: T.Type, _ two: U.Type) -> (T, U) {
+                    (container.resolve(one)!, container.resolve(two)!)
+                }
+                print(both(Log.self, Log.self))
+                """
+            ], from: .swinject)
+        #expect(program.reasons["Log"] == "the program's own function or wrapper resolves it (main.swift:8)")
     }
 
     // MARK: - Properties with code

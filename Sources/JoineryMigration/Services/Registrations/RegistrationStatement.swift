@@ -136,6 +136,8 @@ struct RegistrationStatement {
     /// The container as an expression that code elsewhere in the module can use.
     var nameableContainer: String? {
         guard let container else {
+            // In other functions, the container is the instance.
+            guard item.enclosing(FunctionDeclSyntax.self)?.modifiers.areOfType == true else { return nil }
             let type = item.enclosing(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
             return type == "Resolver" ? type : nil
         }
