@@ -26,7 +26,10 @@ struct WrapperTable {
         services = Set(
             files.lazy.flatMap(\.bindings).filter { $0.key.space == BindingKey.services }
                 .map { TypeName.withoutOptional($0.key.name) })
-        types = Set(files.lazy.flatMap(\.types).filter { $0.kind != .extension }.map { TypeName.last(of: $0.name) })
+        if !services.isEmpty {
+            types = Set(
+                files.lazy.flatMap(\.types).filter { $0.kind != .extension }.map { TypeName.last(of: $0.name) })
+        }
         var pending: [Entry] = []
         for file in files {
             for wrapper in file.wrappers {
@@ -35,7 +38,9 @@ struct WrapperTable {
             }
         }
         let names = Set(files.lazy.flatMap(\.wrappers).filter { $0.kind == .function }.map(\.name))
-        for name in files.lazy.flatMap(\.functions) where names.contains(name) { functions[name, default: 0] += 1 }
+        for name in names.isEmpty ? [] : files.flatMap(\.functions) where names.contains(name) {
+            functions[name, default: 0] += 1
+        }
         var isChanged = !pending.isEmpty
         while isChanged {
             isChanged = false

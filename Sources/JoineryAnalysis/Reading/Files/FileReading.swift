@@ -57,6 +57,8 @@ final class FileReading {
         let hiddenNames: Set<String>
     }
 
+    /// Whether the code so far declares type parameters.
+    var hasTypeParameters = false
     /// The containers of other files that the file extends.
     let containers: Set<String>
 

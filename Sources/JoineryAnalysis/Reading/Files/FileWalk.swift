@@ -146,6 +146,11 @@ final class FileWalk: DeclarationWalk {
         return super.visit(node)
     }
 
+    override func visit(_ node: GenericParameterClauseSyntax) -> SyntaxVisitorContinueKind {
+        reading.hasTypeParameters = true
+        return .skipChildren
+    }
+
     override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
         reading.hide(node.pattern)
         return .visitChildren

@@ -21,7 +21,7 @@ extension ResolverReader {
             registration.service.map { $0.isOptional ? $0.name + "?" : $0.name }
             ?? (known?.returnType ?? FactoryResult(reading).type(of: factory)).map(TypeName.withoutOptional)
         let given = givenType(registration.call.arguments.first?.expression, at: registration.call)
-        let parameter = given?.type ?? type.flatMap { typeParameter($0, at: registration.call) == nil ? nil : $0 }
+        let parameter = given?.type ?? type.flatMap { typeParameter($0, at: registration.call, in: reading) == nil ? nil : $0 }
         guard let type, !name.isComputed, parameter == nil else {
             if let closure { reading.within(closure, .timing(.later)) }
             noteUnread(registration, of: type, parameter, named: name, in: reading)
@@ -112,7 +112,7 @@ extension ResolverReader {
         let first = call.arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
         let node = ExprSyntax(call)
         if let given = givenType(first, at: call) {
-            guard let owner = typeParameter(given.type, at: call) else {
+            guard let owner = typeParameter(given.type, at: call, in: reading) else {
                 return reading.noteUnreadResolution(
                     call, .resolver, of: "the type passed to \(given.function)")
             }
@@ -122,7 +122,7 @@ extension ResolverReader {
         let expected = ExpectedType(of: node, in: reading)
         let service = ServiceName(metatype: first) ?? (first == nil ? expected.map { ServiceName($0.name) } : nil)
         if let service {
-            if let owner = typeParameter(service.name, at: call) {
+            if let owner = typeParameter(service.name, at: call, in: reading) {
                 return noteWrapper(
                     of: service.name, owner, WrappedCall(node, in: call.arguments), in: reading)
             }

@@ -49,7 +49,7 @@ final class ResolverReader: ServicesReader, Reader {
         guard !registered.isComputed else {
             return noteComputedName(attribute, of: service.name, in: reading)
         }
-        guard typeParameter(service.name, at: variable) == nil else {
+        guard typeParameter(service.name, at: variable, in: reading) == nil else {
             return reading.noteUnread(
                 attribute, .resolver, "@\(name) of the type parameter \(service.name)", service: "")
         }

@@ -61,7 +61,14 @@ struct GenericFunction {
 extension ServicesReader {
     /// Returns the enclosing declaration of a type parameter with that name; `nil` if there is none, so that the name
     /// is a type's.
-    func typeParameter(_ name: String, at node: some SyntaxProtocol) -> TypeParameterOwner? {
+    func typeParameter(
+        _ name: String, at node: some SyntaxProtocol, in reading: FileReading
+    ) -> TypeParameterOwner? {
+        guard reading.hasTypeParameters || !typeParameters.isEmpty || name.contains("Self") else { return nil }
+        return typeParameter(name, at: node)
+    }
+
+    private func typeParameter(_ name: String, at node: some SyntaxProtocol) -> TypeParameterOwner? {
         if name == "Self" { return .other }
         if let found = declaration(ofTypeParameter: name, at: node) { return found }
         // A type that contains one: `T.Model`, `Repository<T>`, `[T]`.

@@ -114,7 +114,7 @@ extension ServicesReader {
         for argument in arguments.list {
             let expression = argument.expression
             if reading.holds(Self.metatype), let given = givenType(expression, at: node),
-                let owner = typeParameter(given.type, at: node)
+                let owner = typeParameter(given.type, at: node, in: reading)
             {
                 return noteWrapper(of: given.type, owner, WrappedCall(node, through: form, arguments), in: reading)
             }
@@ -151,7 +151,7 @@ extension ServicesReader {
         _ service: ServiceName, _ node: ExprSyntax, _ arguments: CallArguments, form: String, isOptional: Bool,
         in reading: FileReading
     ) {
-        if let owner = typeParameter(service.name, at: node) {
+        if let owner = typeParameter(service.name, at: node, in: reading) {
             noteWrapper(of: service.name, owner, WrappedCall(node, through: form, arguments), in: reading)
         } else {
             noteWrapped(service, arguments, at: node, form: form, isOptional: isOptional, in: reading)
@@ -168,7 +168,9 @@ extension ServicesReader {
     private func noteUntyped(
         _ node: ExprSyntax, _ arguments: CallArguments, form: String, in reading: FileReading
     ) {
-        note(UntypedCall(form: form, labels: arguments.labels, place: reading.place(of: node)), in: reading)
+        let labels = arguments.labels
+        guard untyped.insert([form] + labels).inserted else { return }
+        note(UntypedCall(form: form, labels: labels, place: reading.place(of: node)), in: reading)
     }
 
     /// Whether a name is that of a function of the standard library or of Joinery. A function of the program with that

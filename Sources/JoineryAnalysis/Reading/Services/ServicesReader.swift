@@ -16,6 +16,8 @@ class ServicesReader {
     var replaced: (members: SyntaxIdentifier, names: Set<String>)?
     /// The names that were found as values.
     var values: Set<String> = []
+    /// The forms and labels of the calls that were found without a type.
+    var untyped: Set<[String]> = []
 
     init(_ dialect: Dialect) { self.dialect = dialect }
 

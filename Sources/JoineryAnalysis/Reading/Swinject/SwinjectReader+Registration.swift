@@ -92,7 +92,7 @@ extension SwinjectReader {
                 if noteRegistering(given.type, by: registration, in: reading) { return nil }
                 reason = "registers the type parameter \(given.type)"
             }
-        } else if let name, typeParameter(name.name, at: registration.call) != nil {
+        } else if let name, typeParameter(name.name, at: registration.call, in: reading) != nil {
             if noteRegistering(name.name, by: registration, in: reading) { return nil }
             reason = "registers the type parameter \(name.name)"
         } else if let name, RegistrationName(in: registration.call.arguments, type: reading.type).isComputed {

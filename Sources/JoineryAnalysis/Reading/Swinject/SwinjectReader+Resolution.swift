@@ -28,7 +28,7 @@ extension SwinjectReader {
                 ExprSyntax(call), form: form, qualifier: name.text, arguments: arguments, in: reading)
         }
         if let given = givenType(first.expression, at: call) {
-            if let owner = typeParameter(given.type, at: call) {
+            if let owner = typeParameter(given.type, at: call, in: reading) {
                 noteWrapper(
                     of: given.type, owner,
                     WrappedCall(call, in: call.arguments), in: reading)
@@ -82,7 +82,7 @@ extension SwinjectReader {
         form: String, of container: String? = nil, _ own: CallArguments? = nil, in reading: FileReading
     ) {
         let name = RegistrationName(in: arguments, type: reading.type)
-        if let owner = typeParameter(service.name, at: node) {
+        if let owner = typeParameter(service.name, at: node, in: reading) {
             return noteWrapper(
                 of: service.name, owner, WrappedCall(node, in: arguments), in: reading)
         }
@@ -112,7 +112,7 @@ extension SwinjectReader {
         _ node: ExprSyntax, form: String, qualifier: String?, arguments: [String]?, in reading: FileReading
     ) {
         if let expected = ExpectedType(of: node, in: reading) {
-            if let owner = typeParameter(expected.name, at: node) {
+            if let owner = typeParameter(expected.name, at: node, in: reading) {
                 return noteWrapper(
                     of: expected.name, owner,
                     WrappedCall(node, in: node.as(FunctionCallExprSyntax.self)?.arguments ?? []), in: reading)
