@@ -112,6 +112,16 @@ package struct Graph: Sendable {
         var node: Int
     }
 
+    /// An injection of a typed graph's property that is not a binding, such as a session's user. It belongs to no
+    /// document: ``withInputs()`` adds it to the graph for a rule.
+    struct Input: Sendable {
+        /// The name of the graph's type.
+        var graph: String
+        var name: String
+        /// The dependency, whose end is not set.
+        var edge: Edge
+    }
+
     /// Whether it has no bindings and no injection sites.
     package var isEmpty: Bool { nodes.isEmpty }
 
@@ -139,6 +149,8 @@ package struct Graph: Sendable {
     package var incoming = Incoming()
     package var supplies: [Supply] = []
     package var missing: [Missing] = []
+    /// The inputs of typed graphs that bindings depend on.
+    var inputs: [Input] = []
     /// The code that looks like dependency injection but was not understood, by file.
     package var unread: [(site: Site, unread: Unread)] = []
     /// The numbers of files that import dependency injection libraries that the analyzer does not read.

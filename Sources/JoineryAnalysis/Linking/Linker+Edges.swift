@@ -52,13 +52,32 @@ extension Linker {
         through: BuiltTypes
     ) {
         let block = use.reference.kind == .service ? graph.nodes[node].binding?.block : nil
-        guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }
+        guard let target = target(of: use, at: site, in: space, dialect, among: block) else {
+            return addInput(of: use, from: node, timing, at: site, dialect, through: through)
+        }
         connect(node, use, timing, at: site, target, through: through)
         for other in target.alternatives {
             var target = target
             target.node = other
             connect(node, use, timing, at: site, target, through: through)
         }
+    }
+
+    /// Records an injection of a typed graph's property that is not a binding, if a binding depends on it.
+    private mutating func addInput(
+        of use: Use, from node: Int, _ timing: Timing, at site: Graph.Site, _ dialect: Dialect, through: BuiltTypes
+    ) {
+        guard use.form != nil, let type = use.reference.space, graph.nodes[node].hasBinding,
+            types.isTypedGraph(type, from: site.module), isInput(use, at: site, in: nil, dialect),
+            let position = types.position(of: type, from: site.module)
+        else { return }
+        graph.inputs.append(
+            Graph.Input(
+                graph: types.entries[position].name, name: TypeName.path(use.reference.name).first,
+                edge: Graph.Edge(
+                    from: node, to: node, timing: timing, through: through, site: site, form: use.form,
+                    isOptional: use.isOptional, isolation: use.isolation, executor: use.executor,
+                    conditions: conditions)))
     }
 
     private mutating func connect(

@@ -147,7 +147,7 @@ extension Linker {
 
     /// Whether a use refers to a property that is not a binding, such as a session's user. This applies to Joinery's
     /// own graphs, whose bindings are known wherever the graph is.
-    private mutating func isInput(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Bool {
+    mutating func isInput(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Bool {
         guard use.reference.kind == .member, use.dialect == .native else { return false }
         let path = TypeName.path(use.reference.name)
         let spaces = spaces(of: use, at: site, in: space, dialect)

@@ -277,6 +277,14 @@ package struct TypeTable: Sendable {
         return names
     }
 
+    /// Whether a type is a graph other than `Dependencies`, and no protocol of graphs.
+    func isTypedGraph(_ name: String, from module: Int) -> Bool {
+        guard name != "Dependencies", let position = position(of: name, from: module),
+            ![.protocol, .extension].contains(entries[position].kind)
+        else { return false }
+        return ancestors(of: name, from: module).contains("DependencyGraph")
+    }
+
     /// Returns the protocol of a library's own graph, so that it has the members that a program adds to all graphs.
     private static func parentInLibrary(of name: String) -> String? {
         switch name {

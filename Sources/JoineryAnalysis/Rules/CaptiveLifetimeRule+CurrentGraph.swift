@@ -5,7 +5,8 @@ extension CaptiveLifetimeRule {
     /// Returns problems for values that `Dependencies` keeps and that read from the current graph of another type while
     /// they are built. There is none, so the program stops.
     func problemsOfCurrentGraphs(in graph: Graph) -> [GraphDocument.Problem] {
-        let typed = graph.nodes.indices.filter(graph.isOfTypedGraph)
+        let (graph, inputs) = graph.withInputs()
+        let typed = graph.nodes.indices.filter { inputs.contains($0) || graph.isOfTypedGraph($0) }
         guard !typed.isEmpty else { return [] }
         let isTyped = Set(typed)
         let paths = CaptivePaths(
@@ -40,7 +41,8 @@ extension CaptiveLifetimeRule {
         return problem(
             "The \(Self.word(for: holder, in: graph)) '\(name)' reads \(Self.names(of: captives, in: graph)) while it is "
                 + "built; it serves every \(space), so the program stops",
-            at: graph.nodes[holder].site ?? last.site, nodes: [holder] + captives, in: graph,
+            at: graph.nodes[holder].site ?? last.site, nodes: [holder] + captives.filter { graph.nodes[$0].hasBinding },
+            in: graph,
             notes: steps.map { edge in
                 GraphDocument.Note(graph.sentence(edge, "reads"), at: GraphDocument.Location(edge.site))
             } + [GraphDocument.Note(remedy, at: GraphDocument.Location(last.site))])
@@ -50,12 +52,10 @@ extension CaptiveLifetimeRule {
 extension Graph {
     /// Whether a node is a binding of a graph other than `Dependencies`.
     fileprivate func isOfTypedGraph(_ node: Int) -> Bool {
-        guard let binding = nodes[node].binding, let site = nodes[node].site, binding.dialect == .native,
-            binding.key.space != "Dependencies",
-            let type = types.position(of: binding.key.space, from: site.module),
-            ![.protocol, .extension].contains(types.entries[type].kind)
-        else { return false }
-        return types.ancestors(of: binding.key.space, from: site.module).contains("DependencyGraph")
+        guard let binding = nodes[node].binding, let site = nodes[node].site, binding.dialect == .native else {
+            return false
+        }
+        return types.isTypedGraph(binding.key.space, from: site.module)
     }
 
     /// Whether code on a path creates a graph or gets it from a binding or an argument, and so may make it current.

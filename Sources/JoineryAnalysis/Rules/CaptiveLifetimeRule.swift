@@ -13,7 +13,7 @@ struct CaptiveLifetimeRule: Rule {
         nothing.
 
         A value that `Dependencies` keeps serves every session, so no typed graph is current while it is built. If it \
-        reads one with `inject(\\.user, of: SessionGraph.self)`, the program stops.
+        reads a binding or an input of one, as in `inject(\\.user, of: SessionGraph.self)`, the program stops.
         """
     let examples = (
         wrong: """
