@@ -21,7 +21,8 @@ extension ResolverReader {
             registration.service.map { $0.isOptional ? $0.name + "?" : $0.name }
             ?? (known?.returnType ?? FactoryResult(reading).type(of: factory)).map(TypeName.withoutOptional)
         let given = givenType(registration.call.arguments.first?.expression, at: registration.call)
-        let parameter = given?.type ?? type.flatMap { typeParameter($0, at: registration.call, in: reading) == nil ? nil : $0 }
+        let parameter =
+            given?.type ?? type.flatMap { typeParameter($0, at: registration.call, in: reading) == nil ? nil : $0 }
         guard let type, !name.isComputed, parameter == nil else {
             if let closure { reading.within(closure, .timing(.later)) }
             noteUnread(registration, of: type, parameter, named: name, in: reading)

@@ -156,7 +156,8 @@ extension ServicesReader {
         _ parameter: String, _ call: FunctionCallExprSyntax, scope: ExprSyntax?, _ scopeNamed: (ExprSyntax) -> Scope,
         in reading: FileReading
     ) -> Bool {
-        guard case .function(let function)? = typeParameter(parameter, at: call, in: reading), function.kind == .function,
+        guard case .function(let function)? = typeParameter(parameter, at: call, in: reading),
+            function.kind == .function,
             function.hasReadableName
         else { return false }
         let parameters = function.parameters
