@@ -19,6 +19,7 @@ extension FileFacts: FactFields {
         coder.code(&memberNames)
         coder.code(&plainNames)
         coder.code(&uses)
+        coder.code(&strayReads)
         coder.code(&unread)
         coder.code(&silences)
     }
@@ -148,6 +149,18 @@ extension UntypedCall: FactFields {
         coder.code(&form)
         coder.code(&labels)
         coder.code(&place)
+    }
+}
+
+extension StrayRead: FactFields {
+    static let blank = StrayRead(of: "", through: "", .queue, at: .blank, handleAt: .blank)
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&name)
+        coder.code(&handle)
+        coder.code(&surroundings)
+        coder.code(&place)
+        coder.code(&handlePlace)
     }
 }
 

@@ -151,6 +151,8 @@ package struct Graph: Sendable {
     package var missing: [Missing] = []
     /// The inputs of typed graphs that bindings depend on.
     var inputs: [Input] = []
+    /// The reads through dependencies that were stored in another world, by file.
+    var strayReads: [(site: Site, read: StrayRead)] = []
     /// The code that looks like dependency injection but was not understood, by file.
     package var unread: [(site: Site, unread: Unread)] = []
     /// The numbers of files that import dependency injection libraries that the analyzer does not read.

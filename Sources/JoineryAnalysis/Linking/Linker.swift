@@ -87,6 +87,9 @@ struct Linker {
                 if file.hasEntryPoint { graph.entryFiles.insert(file.file) }
                 for plain in file.plainNames { graph.plainNames.append((plain, module)) }
                 if !file.silences.isEmpty { graph.silences[file.file] = file.silences }
+                for read in file.strayReads {
+                    graph.strayReads.append((Graph.Site(module: module, file: file.file, place: read.place), read))
+                }
                 for unread in file.unread {
                     let site = Graph.Site(module: module, file: file.file, place: unread.place)
                     graph.unread.append((site, unread))

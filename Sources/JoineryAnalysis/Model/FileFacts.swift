@@ -33,6 +33,8 @@ package struct FileFacts: Sendable, Hashable {
     package var plainNames: [PlainNames]
     /// The uses of functions outside of types and of statements of the file.
     package var uses: [Use]
+    /// The reads through dependencies that were stored in another world.
+    package var strayReads: [StrayRead]
     /// Code that looks like dependency injection but could not be understood.
     package var unread: [Unread]
     /// The comments that silence rules.
@@ -54,6 +56,7 @@ package struct FileFacts: Sendable, Hashable {
         memberNames = []
         plainNames = []
         uses = []
+        strayReads = []
         unread = []
         silences = []
     }

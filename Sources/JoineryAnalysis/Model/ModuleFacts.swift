@@ -9,7 +9,7 @@ package struct ModuleFacts: Sendable, Hashable {
     }
 
     /// The version of the format that this program writes, and the only one it reads.
-    package static let currentVersion = 18
+    package static let currentVersion = 19
 
     /// The module's name.
     package var module: String

@@ -53,6 +53,7 @@ package let allRules: [any Rule] = [
     FanInLimitRule(),
     IsolationRule(),
     LayerOrderRule(),
+    LostWorldRule(),
     MissingBindingRule(),
     MissingTestValueRule(),
     ModuleBoundaryRule(),

@@ -141,7 +141,7 @@ struct CommandUsageTests {
         try joinery.folder.write(#"{ "rules": { "cycel": "off" } }"#, to: ".joinery.json")
         let rules =
             "captive-lifetime, closing-read, computed-override, cycle, depth-limit, duplicate-binding, explicit-return, fan-in-limit, "
-            + "isolation, layer-order, missing-binding, missing-test-value, module-boundary, "
+            + "isolation, layer-order, lost-world, missing-binding, missing-test-value, module-boundary, "
             + "not-a-single-binding, not-kept, silence, unbound-requirement, unused-binding"
         for command in ["check", "graph", "facts"] {
             #expect(

@@ -28,14 +28,35 @@ struct ClosureExecutors {
         case ("MainActor", "run"), ("MainActor", "assumeIsolated"): return .mainActor
         default: break
         }
-        if let queue = base.as(MemberAccessExprSyntax.self), queue.declName.baseName.text == "main",
-            queue.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "DispatchQueue"
-        {
-            return .mainActor
-        }
+        if Self.isMainQueue(base) { return .mainActor }
         // The closure of `sync` runs on the calling thread.
         if name == "async" || name == "asyncAfter" { return isBackgroundQueue(base) ? .backgroundQueue : nil }
         return Self.membersThatCallAtOnce.contains(name) ? outer : nil
+    }
+
+    /// Returns the surroundings of a closure, if it certainly runs outside of the world of the code around it.
+    mutating func surroundings(of closure: ClosureExprSyntax) -> StrayRead.Surroundings? {
+        guard let callee = closure.callThatTakesIt?.calledExpression.withoutTypeArguments else { return nil }
+        if callee.as(DeclReferenceExprSyntax.self)?.baseName.text == "Thread" { return .thread }
+        guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
+        switch (base.as(DeclReferenceExprSyntax.self)?.baseName.text, member.declName.baseName.text) {
+        case ("Task", "detached"): return .detachedTask
+        case ("Thread", "detachNewThread"): return .thread
+        case (_, "async"), (_, "asyncAfter"):
+            return Self.isMainQueue(base) || isBackgroundQueue(base) ? .queue : nil
+        default: return nil
+        }
+    }
+
+    /// Whether a closure certainly runs in the world of the code around it.
+    static func keepsTheWorld(_ closure: ClosureExprSyntax) -> Bool {
+        if closure.isCalledHere { return true }
+        guard let callee = closure.callThatTakesIt?.calledExpression.withoutTypeArguments else { return false }
+        if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName.text {
+            return name == "Task" || functionsThatCallAtOnce.contains(name)
+        }
+        guard let member = callee.as(MemberAccessExprSyntax.self) else { return false }
+        return membersThatCallAtOnce.contains(member.declName.baseName.text)
     }
 
     private static let functionsThatCallAtOnce: Set = [
@@ -47,6 +68,12 @@ struct ClosureExecutors {
         "map", "flatMap", "compactMap", "filter", "forEach", "reduce", "sorted", "contains", "first", "allSatisfy",
         "withLock", "addTask",
     ]
+
+    private static func isMainQueue(_ base: ExprSyntax) -> Bool {
+        guard let queue = base.as(MemberAccessExprSyntax.self) else { return false }
+        return queue.declName.baseName.text == "main"
+            && queue.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "DispatchQueue"
+    }
 
     private mutating func isBackgroundQueue(_ base: ExprSyntax) -> Bool {
         if let call = base.as(FunctionCallExprSyntax.self) {

@@ -10,7 +10,10 @@ final class NativeReader: Reader {
     /// The types of this file that are graphs, because they declare it or are extended with a binding.
     private var graphs: Set<String> = ["Dependencies"]
 
-    static let furtherWords: Set = ["Graph"]
+    /// The executors of the file's closures.
+    var executors = ClosureExecutors()
+
+    static let furtherWords: Set = wordsOfStrayReads.union(["Graph", "Dependencies"])
 
     init() {}
 
@@ -144,6 +147,7 @@ final class NativeReader: Reader {
     }
 
     func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        readStoredDependencies(access, in: reading)
         if let call = access.parent?.as(FunctionCallExprSyntax.self), Self.supplyKind(of: call, access) != nil {
             return
         }

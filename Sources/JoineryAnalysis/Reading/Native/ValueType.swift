@@ -24,22 +24,23 @@ extension SyntaxProtocol {
 }
 
 /// A declaration that gives a name to a value.
-private enum ValueDeclaration {
-    case typed(TypeSyntax)
-    case initialized(ExprSyntax)
-    /// The type is not written.
-    case unknown
+struct ValueDeclaration {
+    /// The type, if it is written.
+    var type: TypeSyntax?
+    /// The initial value.
+    var value: ExprSyntax?
+    /// The name, if the declaration is that of a constant.
+    var constant: Syntax?
 
-    init(_ type: TypeSyntax?, _ value: ExprSyntax?) {
-        self = type.map(Self.typed) ?? value.map(Self.initialized) ?? .unknown
+    init(_ type: TypeSyntax?, _ value: ExprSyntax?, constant: Syntax? = nil) {
+        self.type = type
+        self.value = value
+        self.constant = constant
     }
 
     func type(in root: Syntax) -> String? {
-        switch self {
-        case .typed(let type): TypeName.withoutOptional(TypeName.of(type))
-        case .initialized(let value): Self.type(of: value, in: root)
-        case .unknown: nil
-        }
+        if let type { return TypeName.withoutOptional(TypeName.of(type)) }
+        return value.flatMap { Self.type(of: $0, in: root) }
     }
 
     /// Returns the type that a call creates, or that the function of the file returns.
@@ -58,7 +59,7 @@ private enum ValueDeclaration {
 
 extension Syntax {
     /// Returns the declaration of a name that is visible in one of its children.
-    fileprivate func declaration(of name: String, before child: Syntax) -> ValueDeclaration? {
+    func declaration(of name: String, before child: Syntax) -> ValueDeclaration? {
         if let list = self.as(CodeBlockItemListSyntax.self) {
             return list.lazy.reversed().filter { $0.position < child.position }.compactMap { item in
                 item.item.as(VariableDeclSyntax.self)?.declaration(of: name)
@@ -79,14 +80,18 @@ extension Syntax {
             return loop.pattern.trimmedDescription == name ? ValueDeclaration(loop.typeAnnotation?.type, nil) : nil
         }
         if let closure = self.as(ClosureExprSyntax.self) { return closure.declaration(of: name) }
-        return parameters?.parameters.first { ($0.secondName ?? $0.firstName).name == name }.map { .typed($0.type) }
+        return parameters?.parameters.first { ($0.secondName ?? $0.firstName).name == name }.map {
+            ValueDeclaration($0.type, nil)
+        }
     }
 }
 
 extension VariableDeclSyntax {
     fileprivate func declaration(of name: String) -> ValueDeclaration? {
         for binding in bindings where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.name == name {
-            return ValueDeclaration(type(of: binding), binding.initializer?.value)
+            let isConstant = bindingSpecifier.tokenKind == .keyword(.let) && !isStatic
+            return ValueDeclaration(
+                type(of: binding), binding.initializer?.value, constant: isConstant ? Syntax(binding.pattern) : nil)
         }
         return nil
     }
@@ -115,10 +120,13 @@ extension ConditionElementListSyntax {
 
 extension ClosureExprSyntax {
     fileprivate func declaration(of name: String) -> ValueDeclaration? {
-        let capture = signature?.capture?.items.first { $0.name.name == name }
-        if let value = capture?.initializer?.value { return .initialized(value) }
+        if let capture = signature?.capture?.items.first(where: { $0.name.name == name }),
+            let value = capture.initializer?.value
+        {
+            return ValueDeclaration(nil, value, constant: Syntax(capture.name))
+        }
         switch signature?.parameterClause {
-        case .simpleInput(let names)?: return names.contains { $0.name.name == name } ? .unknown : nil
+        case .simpleInput(let names)?: return names.contains { $0.name.name == name } ? ValueDeclaration(nil, nil) : nil
         case .parameterClause(let clause)?:
             let parameter = clause.parameters.first { ($0.secondName ?? $0.firstName).name == name }
             return parameter.map { ValueDeclaration($0.type, nil) }
