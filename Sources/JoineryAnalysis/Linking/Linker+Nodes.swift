@@ -23,11 +23,9 @@ extension Linker {
                     let site = Graph.Site(module: module, file: file.file, place: fact.place)
                     if fact.hasImpliedScope, let declared = defaultScopes[fact.key.space] {
                         // The container declares the scope for all of its bindings. If two containers differ, the
-                        // scope is unknown. Swinject's containers have the default of the library unless they declare
-                        // another one.
+                        // scope is unknown. That of the library is not declared.
                         let scopes = Set(declared.filter { graph.programs.mayMeet($0.module, module) }.map(\.scope))
-                        if scopes.count == 1, let scope = scopes.first, fact.dialect != .swinject || scope != fact.scope
-                        {
+                        if scopes.count == 1, let scope = scopes.first, scope != fact.scope {
                             fact.scope = scope
                             fact.hasImpliedScope = false
                         }

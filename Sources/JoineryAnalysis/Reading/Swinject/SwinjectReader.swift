@@ -76,7 +76,7 @@ final class SwinjectReader: ServicesReader, Reader {
             readChange(of: callee.base, in: reading)
             readResolution(call, by: callee.name, of: callee.base, in: reading)
         } else if callee.name == "Assembler" || callee.name == "Container" {
-            guard let scope = Registration.defaultScope(of: call) else { return }
+            guard imports(reading), let scope = Registration.defaultScope(of: call) else { return }
             reading.update { $0.addDefaultScope(scope, of: BindingKey.services) }
         } else {
             if callee.name.hasPrefix("remove") || callee.name.hasPrefix("reset") {
