@@ -35,11 +35,23 @@ extension Migrator {
         }
         guard isAlone, let place = place(of: binding, moved, users) else { return false }
         // The value of a registration that runs again would replace that of an earlier container.
-        guard launchedCode.includes(moved.statement, in: source), launchedCode.runsOnce(moved.statement, in: source)
+        guard launchedCode.includes(moved.statement, in: source), launchedCode.runsOnce(moved.statement, in: source),
+            !isCalledByResolution(moved.statement, in: source)
         else { return false }
         bindings[index].provision = place
         importTypes(of: declaration.type, from: binding.site.module, in: place)
         return true
+    }
+
+    /// Whether code runs only because a resolution calls it, such as `makeContainer()` in
+    /// `makeContainer().resolve(Store.self)`. A native read replaces that call.
+    private mutating func isCalledByResolution(_ statement: CodeBlockItemSyntax, in source: MigrationSource) -> Bool {
+        launchedCode.calls(leadingTo: statement, in: source).contains { call, source in
+            uses.contains {
+                bindings[$0.binding].stay == nil && $0.site.file == source.file
+                    && $0.range.contains(call.bytes.lowerBound)
+            }
+        }
     }
 
     /// Lets the file that declares a service use the modules of all types in its type.

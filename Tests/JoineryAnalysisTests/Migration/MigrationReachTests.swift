@@ -216,6 +216,49 @@ struct MigrationReachTests {
         #expect(program.reasons["Log"] == "the program's own function or wrapper resolves it (main.swift:8)")
     }
 
+    // MARK: - Values that the program gives
+
+    /// The native form of the resolution doesn't call the function that registers.
+    @Test(arguments: [
+        ("child(\"a\").resolve([String].self)!", false),
+        ("again(child(\"a\")).resolve([String].self)!", false),
+        ("parent(\"a\").resolve([String].self)!", false),
+        ("Services(\"a\").container.resolve([String].self)!", false),
+        ("container.resolve([String].self)!", true),
+    ])
+    func registrationsInTheBaseOfAResolution(read: String, isNative: Bool) throws {
+        let start = read.hasPrefix("container") ? "let container = child(\"a\")\n" : ""
+        let creator =
+            read.hasPrefix("Services") ? "container = child(text)" : "container = Container(); print(text)"
+        let parent = read.hasPrefix("parent") ? "func parent(_ text: String) -> Container { child(text) }\n" : ""
+        let program = try MigratedProgram(
+            [
+                "Child.swift": """
+                import Swinject
+                func child(_ text: String) -> Container {
+                    let container = Container()
+                    container.register(String.self) { _ in text }
+                    container.register([String].self) { r in [r.resolve(String.self)!] }
+                    return container
+                }
+                \(parent)func again(_ container: Container) -> Container { container }
+                final class Services {
+                    let container: Container
+                    init(_ text: String) { \(creator) }
+                }
+                """, "main.swift": "import Swinject\nprogram()\nfunc program() {\n\(start)print(\(read))\n}\n",
+            ], from: .swinject)
+        #expect(
+            program.reasons
+                == (isNative
+                    ? [:]
+                    : [
+                        "String":
+                            "its closure uses 'text', which has another meaning in an extension of 'Dependencies' (Child.swift:4)",
+                        "[String]": "it needs 'String', which stays (Child.swift:5)",
+                    ]))
+    }
+
     // MARK: - Properties with code
 
     @Test func aPropertyOfAValueStaysAsCode() throws {
