@@ -75,6 +75,11 @@ extension Migrator {
             moved.locals.filter { $0.kind == .surrounding && !isReplaced($0, in: binding.site.file, attempts) }
                 .map(\.name))
         if names.contains("try") { return false }
+        // A type has the functions of its containers that resolve, but not the program's own.
+        let isUsed = moved.locals.contains {
+            $0.name == moved.resolver && !$0.isBase && !isReplaced($0, in: binding.site.file, attempts)
+        }
+        if isUsed, moved.isRegisteredByType { return false }
         // The closure is `@Sendable`. It can use the container, and the members of a type that is `Sendable`.
         let captured = names.subtracting([moved.resolver, moved.container].compactMap(\.self))
         if isInSwift6(binding.site.module), !captured.isEmpty {
@@ -209,6 +214,21 @@ extension Migrator {
             return "factory { \(moved.argumentCount == 1 ? arguments : "(\(arguments))") in \(missing) }"
         default: return "\(declaration.scope.call) { \(missing) }"
         }
+    }
+}
+
+extension MovedDeclaration {
+    /// Whether the container of the registration is written as its type: `Resolver.register { Store() }`.
+    fileprivate var isRegisteredByType: Bool {
+        if let container, container != "self" { return TypeName.last(of: container).first?.isUppercase == true }
+        var next = statement.parent
+        while let node = next {
+            if let member = node.as(MemberBlockItemSyntax.self) {
+                return member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers.areOfType == true
+            }
+            next = node.parent
+        }
+        return false
     }
 }
 

@@ -259,6 +259,31 @@ struct MigrationReachTests {
                     ]))
     }
 
+    /// The program's own methods belong to an instance.
+    @Test(arguments: [
+        ("Resolver.register", "\"\\(r.make())\"", false), ("Resolver.register", "name(r)", false),
+        ("Resolver.register", "r.resolve(Int.self).description + text", true),
+        ("Resolver.main.register", "\"\\(r.make())\"", true),
+    ])
+    func ownMethodsOfTheResolver(call: String, value: String, isNative: Bool) throws {
+        let program = try MigratedProgram(
+            [
+                "main.swift": """
+                import Resolver
+                struct Log: Sendable {}
+                let text = "a"
+                extension Resolver { func make() -> Log { resolve() } }
+                func name(_ resolver: Resolver) -> String { "\\(resolver.make())" }
+                Resolver.register { Log() }
+                \(call)(String.self, name: "n") { r in \(value) }
+                print(Resolver.resolve(String.self, name: "n"))
+                """
+            ], from: .resolver)
+        let reason = "its closure does more with 'r' than resolve services (main.swift:7)"
+        #expect(
+            program.reasons.filter { $0.key.contains("String") } == (isNative ? [:] : ["String named \"n\"": reason]))
+    }
+
     // MARK: - Properties with code
 
     @Test func aPropertyOfAValueStaysAsCode() throws {
