@@ -143,5 +143,50 @@ struct MigrationTextTests {
                 == "import Joinery\r\nimport Other\n\r\nextension Dependencies {\r\n"
                 + "    var a: A { transient { A() } }\r\n}\nlet x = 1\n\r\n")
     }
+
+    // MARK: - Comments
+
+    @Test func signaturesOfClosuresLeaveTheLines() throws {
+        let program = try MigratedProgram(
+            [
+                "App.swift": """
+                import FactoryKit
+                extension Container {
+                    @MainActor var screen: Factory<Screen> {
+                        self { @MainActor in
+                            Screen(
+                                title: "Home"
+                            )
+                        }
+                    }
+                    var size: ParameterFactory<Void, Int> {
+                        self { _ in
+                            // A comment.
+                            1
+                        }
+                    }
+                }
+                """
+            ], from: .factory)
+        #expect(
+            program["App.swift"] == """
+                import Joinery
+                extension Dependencies {
+                    @MainActor var screen: Screen {
+                        transient {
+                            Screen(
+                                title: "Home"
+                            )
+                        }
+                    }
+                    var size: @Sendable () -> Int {
+                        factory {
+                            // A comment.
+                            1
+                        }
+                    }
+                }
+                """)
+    }
 }
 #endif
