@@ -259,6 +259,32 @@ struct MigrationReachTests {
                     ]))
     }
 
+    @Test(arguments: [
+        ("Analytics.start(text)", "'set' does more than return a container (main.swift:8)"),
+        (
+            "container.register(String.self) { _ in text }",
+            "its resolution also registers 'String', which stays (main.swift:8)"
+        ),
+        ("container.register(String.self) { _ in \"a\" }", nil),
+    ])
+    func codeInTheBaseOfAResolution(code: String, reason: String?) throws {
+        let program = try MigratedProgram(
+            [
+                "main.swift": """
+                import Swinject
+                final class Log: Sendable {}
+                let container = Container()
+                func set(_ text: String) -> Container {
+                    \(code)
+                    return container
+                }
+                print(set("a").resolve(Log.self)!)
+                container.register(Log.self) { _ in Log() }
+                """
+            ], from: .swinject)
+        #expect(program.reasons["Log"] == reason)
+    }
+
     /// The program's own methods belong to an instance.
     @Test(arguments: [
         ("Resolver.register", "\"\\(r.make())\"", false), ("Resolver.register", "name(r)", false),
