@@ -66,12 +66,13 @@ extension Migrator {
         }.sorted { $0.position < $1.position }
         let next = source.nativeExtension(after: owner.node)
         let types = [owner.node.asProtocol((any DeclGroupSyntax).self), next].compactMap(\.self)
+        let moved = Set(items.map(\.id))
         var text = ""
         var removals: [Range<Int>] = []
         for item in items {
-            let range = source.rangeWithAllComments(of: item)
+            let range = source.rangeWithSection(of: item, moving: moved)
             let isFirst = text.isEmpty && next == nil
-            let isSeparate = !isFirst && source.isSeparated(item, in: types)
+            let isSeparate = !isFirst && source.isSeparated(item, from: range.lowerBound, in: types)
             if let semicolon = item.semicolon { source.edits.append(TextEdit(semicolon.bytes)) }
             text += (isSeparate ? "\n" : "") + source.indentation(at: range.lowerBound) + source.edited(range) + "\n"
             source.edits.removeAll {
@@ -105,6 +106,11 @@ extension TokenSyntax {
     }
 }
 
+extension Trivia {
+    /// Whether a comment in it begins a section.
+    fileprivate var hasMark: Bool { contains { $0.comment?.contains("MARK:") == true } }
+}
+
 extension MigrationSource {
     /// Returns the bytes of a member with the comments directly before it.
     func rangeWithComments(of item: some SyntaxProtocol) -> Range<Int> {
@@ -118,6 +124,26 @@ extension MigrationSource {
         let comments = comments(in: range.upperBound..<item.endPosition.utf8Offset)
         let end = comments.last.map { $0.offset + $0.text.utf8.count }
         return range.lowerBound..<(end ?? range.upperBound)
+    }
+
+    /// Returns the bytes of a member that moves, with the comments that move along: all of them up to the mark of its
+    /// section, and the mark if the whole section moves.
+    fileprivate func rangeWithSection(
+        of item: MemberBlockItemSyntax, moving moved: Set<SyntaxIdentifier>
+    ) -> Range<Int> {
+        let range = rangeWithAllComments(of: item)
+        guard let members = item.parent?.as(MemberBlockItemListSyntax.self),
+            !comments(in: range.lowerBound..<item.bytes.lowerBound).contains(where: { $0.text.contains("MARK:") })
+        else { return range }
+        let section = members.drop { $0.id != item.id }.dropFirst().prefix { !$0.leadingTrivia.hasMark }
+        var start = range.lowerBound
+        for comment in comments(in: item.position.utf8Offset..<start).reversed() {
+            let isMark = comment.text.contains("MARK:")
+            if isMark, !section.allSatisfy({ moved.contains($0.id) }) { break }
+            start = comment.offset
+            if isMark { break }
+        }
+        return start..<range.upperBound
     }
 
     /// Returns the extension of `Dependencies` directly after a type, with the same access and nothing in between.
@@ -140,8 +166,12 @@ extension MigrationSource {
 
     /// Whether a blank line precedes a member that moves. If nothing precedes it any more, the other members show
     /// whether one did.
-    fileprivate func isSeparated(_ item: MemberBlockItemSyntax, in types: [any DeclGroupSyntax]) -> Bool {
-        let line = text.line(at: rangeWithComments(of: item).lowerBound)
+    ///
+    /// - Parameter start: The offset at which the member and its comments begin.
+    fileprivate func isSeparated(
+        _ item: MemberBlockItemSyntax, from start: Int, in types: [any DeclGroupSyntax]
+    ) -> Bool {
+        let line = text.line(at: start)
         if text.content(ofLine: line - 1).isEmpty { return true }
         let isFirst = item.parent?.as(MemberBlockItemListSyntax.self)?.first?.id == item.id
         return isFirst && separatesMembers(of: types)

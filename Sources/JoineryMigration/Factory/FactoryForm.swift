@@ -147,10 +147,7 @@ struct FactoryForm {
             edits += try body.edits(enclosingConstantsIn: closure, scope.rawValue, source.text)
         }
         if let attributes = closure.attributes { edits.append(TextEdit(attributes)) }
-        if takesVoid, let signature = closure.signature {
-            let end = closure.statements.first?.bytes.lowerBound ?? closure.rightBrace.bytes.lowerBound
-            edits.append(TextEdit(signature.bytes.lowerBound..<end))
-        }
+        if takesVoid, let signature = closure.signatureWithSpaces { edits.append(TextEdit(signature)) }
         var end = closure.bytes.upperBound
         if let preview {
             edits += preview.edits
@@ -234,8 +231,8 @@ extension ClosureExprSyntax {
         guard let signature, !signature.attributes.isEmpty else { return nil }
         let isAlone =
             signature.parameterClause == nil && signature.returnClause == nil && signature.effectSpecifiers == nil
-        let end = isAlone ? statements.first?.bytes.lowerBound : signature.parameterClause?.bytes.lowerBound
-        return end.map { signature.bytes.lowerBound..<$0 }
+        if isAlone { return signatureWithSpaces }
+        return signature.parameterClause.map { signature.bytes.lowerBound..<$0.bytes.lowerBound }
     }
 }
 #endif

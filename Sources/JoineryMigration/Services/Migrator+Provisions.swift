@@ -35,11 +35,23 @@ extension Migrator {
         }
         guard isAlone, let place = place(of: binding, moved, users) else { return false }
         // The value of a registration that runs again would replace that of an earlier container.
-        guard launchedCode.includes(moved.statement, in: source), launchedCode.runsOnce(moved.statement, in: source)
+        guard launchedCode.includes(moved.statement, in: source), launchedCode.runsOnce(moved.statement, in: source),
+            !isCalledByResolution(moved.statement, in: source)
         else { return false }
         bindings[index].provision = place
         importTypes(of: declaration.type, from: binding.site.module, in: place)
         return true
+    }
+
+    /// Whether code runs only because a resolution calls it, such as `makeContainer()` in
+    /// `makeContainer().resolve(Store.self)`. A native read replaces that call.
+    private mutating func isCalledByResolution(_ statement: CodeBlockItemSyntax, in source: MigrationSource) -> Bool {
+        launchedCode.calls(leadingTo: statement, in: source).contains { call, source in
+            uses.contains {
+                bindings[$0.binding].stay == nil && $0.site.file == source.file
+                    && $0.range.contains(call.bytes.lowerBound)
+            }
+        }
     }
 
     /// Lets the file that declares a service use the modules of all types in its type.
@@ -63,6 +75,11 @@ extension Migrator {
             moved.locals.filter { $0.kind == .surrounding && !isReplaced($0, in: binding.site.file, attempts) }
                 .map(\.name))
         if names.contains("try") { return false }
+        // A type has the functions of its containers that resolve, but not the program's own.
+        let isUsed = moved.locals.contains {
+            $0.name == moved.resolver && !$0.isBase && !isReplaced($0, in: binding.site.file, attempts)
+        }
+        if isUsed, moved.isRegisteredByType { return false }
         // The closure is `@Sendable`. It can use the container, and the members of a type that is `Sendable`.
         let captured = names.subtracting([moved.resolver, moved.container].compactMap(\.self))
         if isInSwift6(binding.site.module), !captured.isEmpty {
@@ -197,6 +214,21 @@ extension Migrator {
             return "factory { \(moved.argumentCount == 1 ? arguments : "(\(arguments))") in \(missing) }"
         default: return "\(declaration.scope.call) { \(missing) }"
         }
+    }
+}
+
+extension MovedDeclaration {
+    /// Whether the container of the registration is written as its type: `Resolver.register { Store() }`.
+    fileprivate var isRegisteredByType: Bool {
+        if let container, container != "self" { return TypeName.last(of: container).first?.isUppercase == true }
+        var next = statement.parent
+        while let node = next {
+            if let member = node.as(MemberBlockItemSyntax.self) {
+                return member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers.areOfType == true
+            }
+            next = node.parent
+        }
+        return false
     }
 }
 

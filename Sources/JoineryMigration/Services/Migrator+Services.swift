@@ -36,6 +36,7 @@ extension Migrator {
                 }
                 leave(index, stay)
             }
+            leaveServicesBesideRegistrations()
             for (supply, _, index, file) in supplies where bindings[index].stay == nil {
                 guard let local = supply.locals.first(where: { !isReplaced($0, in: file, attempts) }) else { continue }
                 leave(index, Stay("a test registers over it with a closure that uses '\(local.name)'"))

@@ -112,6 +112,24 @@ final class LaunchedCode {
         return runsOnce(caller.call, in: caller.source)
     }
 
+    /// Returns the calls that lead to some code.
+    func calls(
+        leadingTo node: some SyntaxProtocol, in source: MigrationSource
+    ) -> [(call: DeclReferenceExprSyntax, source: MigrationSource)] {
+        var found: [Caller] = []
+        var visited: Set<CalledCode> = []
+        var pending = [(node: Syntax(node), source: source)]
+        while let (node, source) = pending.popLast() {
+            guard let code = CalledCode(CodeUnit(around: node, in: source)), visited.insert(code).inserted else {
+                continue
+            }
+            let calls = callers(of: code)
+            found += calls
+            pending += calls.map { (Syntax($0.call), $0.source) }
+        }
+        return found
+    }
+
     // MARK: - Code that runs when a value is first read
 
     /// Returns the computed variables and functions that run code, and return the container that code resolves from.

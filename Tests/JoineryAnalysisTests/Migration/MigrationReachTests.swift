@@ -216,6 +216,100 @@ struct MigrationReachTests {
         #expect(program.reasons["Log"] == "the program's own function or wrapper resolves it (main.swift:8)")
     }
 
+    // MARK: - Values that the program gives
+
+    /// The native form of the resolution doesn't call the function that registers.
+    @Test(arguments: [
+        ("child(\"a\").resolve([String].self)!", false),
+        ("again(child(\"a\")).resolve([String].self)!", false),
+        ("parent(\"a\").resolve([String].self)!", false),
+        ("Services(\"a\").container.resolve([String].self)!", false),
+        ("container.resolve([String].self)!", true),
+    ])
+    func registrationsInTheBaseOfAResolution(read: String, isNative: Bool) throws {
+        let start = read.hasPrefix("container") ? "let container = child(\"a\")\n" : ""
+        let creator =
+            read.hasPrefix("Services") ? "container = child(text)" : "container = Container(); print(text)"
+        let parent = read.hasPrefix("parent") ? "func parent(_ text: String) -> Container { child(text) }\n" : ""
+        let program = try MigratedProgram(
+            [
+                "Child.swift": """
+                import Swinject
+                func child(_ text: String) -> Container {
+                    let container = Container()
+                    container.register(String.self) { _ in text }
+                    container.register([String].self) { r in [r.resolve(String.self)!] }
+                    return container
+                }
+                \(parent)func again(_ container: Container) -> Container { container }
+                final class Services {
+                    let container: Container
+                    init(_ text: String) { \(creator) }
+                }
+                """, "main.swift": "import Swinject\nprogram()\nfunc program() {\n\(start)print(\(read))\n}\n",
+            ], from: .swinject)
+        #expect(
+            program.reasons
+                == (isNative
+                    ? [:]
+                    : [
+                        "String":
+                            "its closure uses 'text', which has another meaning in an extension of 'Dependencies' (Child.swift:4)",
+                        "[String]": "it needs 'String', which stays (Child.swift:5)",
+                    ]))
+    }
+
+    @Test(arguments: [
+        ("Analytics.start(text)", "'set' does more than return a container (main.swift:8)"),
+        (
+            "container.register(String.self) { _ in text }",
+            "its resolution also registers 'String', which stays (main.swift:8)"
+        ),
+        ("container.register(String.self) { _ in \"a\" }", nil),
+    ])
+    func codeInTheBaseOfAResolution(code: String, reason: String?) throws {
+        let program = try MigratedProgram(
+            [
+                "main.swift": """
+                import Swinject
+                final class Log: Sendable {}
+                let container = Container()
+                func set(_ text: String) -> Container {
+                    \(code)
+                    return container
+                }
+                print(set("a").resolve(Log.self)!)
+                container.register(Log.self) { _ in Log() }
+                """
+            ], from: .swinject)
+        #expect(program.reasons["Log"] == reason)
+    }
+
+    /// The program's own methods belong to an instance.
+    @Test(arguments: [
+        ("Resolver.register", "\"\\(r.make())\"", false), ("Resolver.register", "name(r)", false),
+        ("Resolver.register", "r.resolve(Int.self).description + text", true),
+        ("Resolver.main.register", "\"\\(r.make())\"", true),
+    ])
+    func ownMethodsOfTheResolver(call: String, value: String, isNative: Bool) throws {
+        let program = try MigratedProgram(
+            [
+                "main.swift": """
+                import Resolver
+                struct Log: Sendable {}
+                let text = "a"
+                extension Resolver { func make() -> Log { resolve() } }
+                func name(_ resolver: Resolver) -> String { "\\(resolver.make())" }
+                Resolver.register { Log() }
+                \(call)(String.self, name: "n") { r in \(value) }
+                print(Resolver.resolve(String.self, name: "n"))
+                """
+            ], from: .resolver)
+        let reason = "its closure does more with 'r' than resolve services (main.swift:7)"
+        #expect(
+            program.reasons.filter { $0.key.contains("String") } == (isNative ? [:] : ["String named \"n\"": reason]))
+    }
+
     // MARK: - Properties with code
 
     @Test func aPropertyOfAValueStaysAsCode() throws {

@@ -143,5 +143,113 @@ struct MigrationTextTests {
                 == "import Joinery\r\nimport Other\n\r\nextension Dependencies {\r\n"
                 + "    var a: A { transient { A() } }\r\n}\nlet x = 1\n\r\n")
     }
+
+    // MARK: - Comments
+
+    /// A mark moves if all members of its section do.
+    @Test func marksMoveWithTheirSections() throws {
+        let program = try MigratedProgram(
+            [
+                "App.swift": """
+                import Factory
+
+                extension Container {
+                    // MARK: - Core
+
+                    var log: Factory<Log> { self { Log() }.singleton }
+                    var clock: Factory<Clock> { self { Clock() } }
+
+                    // MARK: - Screens
+
+                    var menu: Factory<Menu> { self { Menu() } }
+
+                    var flags: Factory<Flags> {
+                        self { Flags() }.onDebug { Flags() }
+                    }
+
+                    // MARK: - Store
+
+                    // How the store handles errors:
+                    // it retries three times.
+
+                    /// The store.
+                    var store: Factory<Store> { self { Store(log: self.log()) }.singleton }
+                }
+                """
+            ], from: .factory)
+        #expect(
+            program["App.swift"] == """
+                import JoineryFactory
+                import Joinery
+
+                extension Container {
+                    // MARK: - Screens
+
+                    var flags: Factory<Flags> {
+                        self { Flags() }.onDebug { Flags() }
+                    }
+                }
+
+                extension Dependencies {
+                    // MARK: - Core
+
+                    var log: Log { singleton { Log() } }
+                    var clock: Clock { transient { Clock() } }
+
+                    var menu: Menu { transient { Menu() } }
+
+                    // MARK: - Store
+
+                    // How the store handles errors:
+                    // it retries three times.
+
+                    /// The store.
+                    var store: Store { singleton { Store(log: log) } }
+                }
+                """)
+    }
+
+    @Test func signaturesOfClosuresLeaveTheLines() throws {
+        let program = try MigratedProgram(
+            [
+                "App.swift": """
+                import FactoryKit
+                extension Container {
+                    @MainActor var screen: Factory<Screen> {
+                        self { @MainActor in
+                            Screen(
+                                title: "Home"
+                            )
+                        }
+                    }
+                    var size: ParameterFactory<Void, Int> {
+                        self { _ in
+                            // A comment.
+                            1
+                        }
+                    }
+                }
+                """
+            ], from: .factory)
+        #expect(
+            program["App.swift"] == """
+                import Joinery
+                extension Dependencies {
+                    @MainActor var screen: Screen {
+                        transient {
+                            Screen(
+                                title: "Home"
+                            )
+                        }
+                    }
+                    var size: @Sendable () -> Int {
+                        factory {
+                            // A comment.
+                            1
+                        }
+                    }
+                }
+                """)
+    }
 }
 #endif

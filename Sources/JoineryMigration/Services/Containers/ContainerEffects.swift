@@ -80,11 +80,16 @@ final class ContainerEffects {
             guard leadsToContainer(typeNamed: type), let groups = declarations.groups[type] else { return nil }
             return groups.lazy.compactMap { [self] in effect(ofCreating: $0.group, in: $0.source) }.first
         case .call(let call): return effect(of: call, in: source)
-        case .condition(let call): return isOfProgram(call) ? effect(of: call, in: source) : nil
+        case .condition(let call): return effect(ofCalling: call, in: source)
         case .read(let name):
             return (declarations.getters[name] ?? []).lazy
                 .compactMap { [self] in effect(of: Syntax($0.getter), in: $0.source) }.first
         }
+    }
+
+    /// Returns code of a function of the program other than registrations.
+    func effect(ofCalling call: FunctionCallExprSyntax, in source: MigrationSource) -> Code? {
+        isOfProgram(call) ? effect(of: call, in: source) : nil
     }
 
     private func effect(of call: FunctionCallExprSyntax, in source: MigrationSource) -> Code? {

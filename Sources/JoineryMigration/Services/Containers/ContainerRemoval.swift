@@ -14,6 +14,8 @@ struct ContainerRemoval {
     private var mentions: [String: [String: Int]] = [:]
     /// The names of the types and functions whose registrations moved, or that lost a container.
     private var emptied: Set<String>
+    /// The names of the functions that protocols of the program require.
+    private let requirements: Set<String>
     /// The files that the migration or this removal has changed.
     private var edited: Set<String> = []
     /// The files that this removal has changed, with their contents.
@@ -29,6 +31,7 @@ struct ContainerRemoval {
     init(_ sources: [String: MigrationSource], _ contents: [String: [UInt8]], emptied: Set<String>) {
         self.emptied = emptied
         self.sources = sources
+        requirements = sources.values.reduce(into: []) { $0.formUnion(RequirementSearch.names(in: $1.tree)) }
         for (file, source) in sources {
             guard let bytes = contents[file], bytes != source.text.bytes else {
                 mentions[file] = MentionSearch.counts(in: Syntax(source.tree))
@@ -80,11 +83,14 @@ struct ContainerRemoval {
         for (file, source) in sources {
             for empty in edited.contains(file) ? EmptySearch.found(in: source.tree, emptied) : [] {
                 // No code names an extension, but code can call Resolver's function in it.
+                guard !requirements.contains(empty.name) else { continue }
                 let isCalled = !empty.isExtension || empty.item.declares("registerAllServices")
                 let name = empty.isExtension ? "registerAllServices" : empty.name
                 let uses = Uses(of: name, in: sources.filter { mentions[$0.key]?[name] != nil })
                 guard !isCalled || uses.areRemovable(count(of: name)) else { continue }
                 for (file, own) in uses.edits where isCalled { edits[file, default: []] += own }
+                // A function that only called it is empty, too.
+                if isCalled { emptied.formUnion(uses.callers) }
                 edits[file, default: []].append(source.removalKeepingComments(of: empty.item))
             }
             guard mentions[file]?.keys.contains(where: ServiceSyntax.isResolverType) == true || edited.contains(file)
@@ -119,6 +125,8 @@ struct ContainerRemoval {
     /// The code that names a type or function that may be removed.
     private struct Uses {
         private(set) var edits: [String: [TextEdit]] = [:]
+        /// The names of the functions that contain the statements among them.
+        private(set) var callers: Set<String> = []
         private var count = 0
 
         init(of name: String, in sources: [String: MigrationSource]) {
@@ -126,6 +134,7 @@ struct ContainerRemoval {
                 let search = UseSearch(name, source.text)
                 search.walk(source.tree)
                 count += search.count
+                callers.formUnion(search.callers)
                 if !search.edits.isEmpty { edits[file] = search.edits }
             }
         }
@@ -171,6 +180,23 @@ private final class MentionSearch: SyntaxVisitor {
     }
 }
 
+/// A search for the functions that protocols require.
+private final class RequirementSearch: SyntaxVisitor {
+    private var names: Set<String> = []
+
+    static func names(in tree: SourceFileSyntax) -> Set<String> {
+        let search = RequirementSearch(viewMode: .sourceAccurate)
+        search.walk(tree)
+        return search.names
+    }
+
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        let functions = node.memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+        names.formUnion(functions.map(\.name.text))
+        return .skipChildren
+    }
+}
+
 /// A search for local constants that hold a container with assemblies, and that no code uses any more.
 private final class ConstantSearch: SyntaxVisitor {
     private let others: Set<SyntaxIdentifier>
@@ -211,6 +237,7 @@ private final class UseSearch: SyntaxVisitor {
     private var elements: [SyntaxIdentifier: Set<SyntaxIdentifier>] = [:]
     private(set) var count = 0
     private(set) var edits: [TextEdit] = []
+    private(set) var callers: Set<String> = []
 
     init(_ name: String, _ text: SourceText) {
         self.name = name
@@ -228,6 +255,7 @@ private final class UseSearch: SyntaxVisitor {
         } else if let statement = statement(of: node) {
             count += 1
             edits.append(text.removal(of: statement.bytes))
+            if let function = statement.enclosing(FunctionDeclSyntax.self) { callers.insert(function.name.text) }
         }
         return .visitChildren
     }

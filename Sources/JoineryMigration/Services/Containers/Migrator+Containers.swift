@@ -26,12 +26,26 @@ extension Migrator {
                 further: furtherImports[file] ?? [])
             let text = SourceText(bytes)
             if isChanged {
-                contents[file] = text.applying(imports.edits(of: tree, text))
+                let names = keepsImport ? [] : qualifiers(in: tree, of: old.module)
+                contents[file] = text.applying(imports.edits(of: tree, text) + names)
             } else {
                 let isUnused = isComplete && !keepsImport
                 contents[file] = text.applying(
                     isUnused ? imports.removals(in: tree, text) : imports.editsForDialect(of: tree))
             }
+        }
+    }
+
+    /// Returns the edits that remove the module's name from Joinery's wrappers in a file that only imports Joinery.
+    private func qualifiers(in tree: SourceFileSyntax, of module: Int) -> [TextEdit] {
+        let wrappers = type(of: conversion).sharedWrappers.filter {
+            graph.types.position(of: $0, from: module) == nil
+        }
+        return tree.tokens(viewMode: .sourceAccurate).compactMap { token in
+            guard wrappers.contains(token.text), let name = token.enclosing(AttributeSyntax.self)?.attributeName,
+                name.trimmedDescription == "Joinery.\(token.text)"
+            else { return nil }
+            return TextEdit(name.bytes, token.text)
         }
     }
 

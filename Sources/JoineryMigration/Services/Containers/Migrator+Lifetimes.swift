@@ -33,6 +33,42 @@ extension Migrator {
             else { continue }
             leave(index, .effect(node), at: place.site(of: node))
         }
+        for use in uses where bindings[use.binding].stay == nil {
+            guard let source = sources[use.site.file], !source.isTest,
+                let call = BaseCallSearch.calls(before: use.site.place, in: source).first(where: {
+                    effects.effect(ofCalling: $0, in: source) != nil
+                })
+            else { continue }
+            let reason = "'\(call.calledExpression.trimmedDescription)' does more than return a container"
+            leave(use.binding, Stay(reason), at: use.site)
+        }
+    }
+
+    /// Leaves the services whose native reads would replace the call that runs a registration that stays.
+    mutating func leaveServicesBesideRegistrations() {
+        for index in bindings.indices where bindings[index].stay != nil {
+            let site = bindings[index].site
+            guard let source = sources[site.file], let token = source.token(at: site.place),
+                let statement = try? RegistrationStatement(at: token)
+            else { continue }
+            // A container that the function itself creates is another one in each call.
+            if let container = statement.container?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+                CodeUnit(around: statement.item, in: source).declaration?.localNames.contains(container) == true
+            {
+                continue
+            }
+            let calls = launchedCode.calls(leadingTo: statement.item, in: source)
+            let replacing = uses.filter { use in
+                bindings[use.binding].stay == nil
+                    && calls.contains {
+                        $0.source.file == use.site.file && use.range.contains($0.call.bytes.lowerBound)
+                    }
+            }
+            for use in replacing {
+                let name = graph.name(of: bindings[index].node)
+                leave(use.binding, Stay("its resolution also registers '\(name)', which stays"), at: use.site)
+            }
+        }
     }
 
     /// Makes a container a typed graph, or leaves the services whose instances it keeps.
@@ -91,6 +127,26 @@ extension Migrator {
             guard calls + ContainerSearch.creations(in: test, of: types).count > 1 else { continue }
             leave(index, Stay("a test creates several containers"), at: site)
         }
+    }
+}
+
+/// A search for the calls in the base of a resolution: `makeContainer()` in `makeContainer().resolve(Store.self)`.
+private final class BaseCallSearch: SyntaxVisitor {
+    private var found: [FunctionCallExprSyntax] = []
+
+    /// Returns the calls in the base of the resolution that begins at a place.
+    static func calls(before place: Place, in source: MigrationSource) -> [FunctionCallExprSyntax] {
+        guard let call = source.token(at: place)?.resolution(by: ServiceSyntax.resolvingFunctions),
+            let base = ServiceSyntax.callee(of: call)?.base
+        else { return [] }
+        let search = BaseCallSearch(viewMode: .sourceAccurate)
+        search.walk(base)
+        return search.found
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        found.append(node)
+        return .visitChildren
     }
 }
 

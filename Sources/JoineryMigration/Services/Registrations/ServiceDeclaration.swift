@@ -232,6 +232,19 @@ private final class ReturnSearch: SyntaxVisitor {
     }
 }
 
+extension ClosureExprSyntax {
+    /// The bytes of its signature with the spaces that go with it; `nil` if it has none.
+    var signatureWithSpaces: Range<Int>? {
+        guard let signature else { return nil }
+        guard let first = statements.first else { return signature.bytes.lowerBound..<rightBrace.bytes.lowerBound }
+        // A statement on the next line, or a comment, keeps its place.
+        let isOnSameLine = first.leadingTrivia.isEmpty
+        return isOnSameLine
+            ? signature.bytes.lowerBound..<first.bytes.lowerBound
+            : leftBrace.bytes.upperBound..<signature.bytes.upperBound
+    }
+}
+
 extension CodeBlockItemSyntax {
     /// The offset of the first comment before the statement, or of the statement.
     fileprivate var startOfComments: Int {
@@ -259,7 +272,7 @@ struct ServiceClosure {
             guard keepsArguments else { return [] }
             return renumbered()
         }
-        if !keepsArguments { return [TextEdit(range(of: signature))] }
+        if !keepsArguments { return closure.signatureWithSpaces.map { [TextEdit($0)] } ?? [] }
         switch signature.parameterClause {
         case .simpleInput(let list):
             guard list.count > 1, let second = list.dropFirst().first else { return [] }
@@ -271,18 +284,6 @@ struct ServiceClosure {
             return [TextEdit(first.bytes.lowerBound..<second.bytes.lowerBound)]
         case nil: return []
         }
-    }
-
-    /// Returns the bytes of a signature with the spaces that go with it.
-    private func range(of signature: ClosureSignatureSyntax) -> Range<Int> {
-        let end = signature.bytes.upperBound
-        guard let first = closure.statements.first else {
-            return signature.bytes.lowerBound..<closure.rightBrace.bytes.lowerBound
-        }
-        // A statement on the next line, or a comment, keeps its place.
-        let isOnSameLine = first.leadingTrivia.isEmpty
-        return isOnSameLine
-            ? signature.bytes.lowerBound..<first.bytes.lowerBound : closure.leftBrace.bytes.upperBound..<end
     }
 
     /// Returns the edits of `$1` and so on, which become one less.

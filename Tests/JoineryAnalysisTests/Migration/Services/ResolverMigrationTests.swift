@@ -164,6 +164,54 @@ struct ResolverMigrationTests {
                 "    public var a: A { perResolution { A() } }\n    var own: Own"))
     }
 
+    /// A function that only called the one with the registrations is removed with it, unless a protocol requires it.
+    @Test(arguments: [
+        ("", true), ("protocol Core { static func registerCore() }\nextension Resolver: Core {}\n", false),
+    ])
+    func functionsThatOnlyCallEmptiedOnes(requirement: String, isRemoved: Bool) throws {
+        let program = try MigratedProgram(
+            [
+                "main.swift": """
+                import Resolver
+
+                final class Log: Sendable {}
+
+                extension Resolver: ResolverRegistering {
+                    public static func registerAllServices() {
+                        registerCore()
+                    }
+
+                    static func registerCore() {
+                        registerLogging()
+                    }
+                }
+
+                extension Resolver {
+                    static func registerLogging() {
+                        register { Log() }.scope(.shared)
+                    }
+                }
+
+                \(requirement)print(Resolver.resolve(Log.self))
+
+                """
+            ], from: .resolver)
+        let text = """
+            import Joinery
+
+            final class Log: Sendable {}
+
+            extension Dependencies {
+                var log: Log { shared { Log() } }
+            }
+
+            print(inject(\\.log))
+
+            """
+        if isRemoved { #expect(program["main.swift"] == text) }
+        #expect(program["main.swift"].contains("static func registerCore() {") == !isRemoved)
+    }
+
     @Test func keptInstancesAreComparedOneByOne() throws {
         let program = try migrated(
             """
