@@ -75,7 +75,8 @@ enum ContainerOwner {
                 return parameter.type == "_" ? .parameter(closure) : .typed(parameter.type)
             } else {
                 for variable in node.variables {
-                    for binding in variable.bindings where binding.pattern.trimmedDescription == name {
+                    for binding in variable.bindings
+                    where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name {
                         let built = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
                         let type = variable.type(of: binding).map { TypeName.of($0) } ?? built.flatMap(TypeName.of)
                         return type.map { .typed(TypeName.withoutOptional($0)) } ?? .untyped

@@ -64,7 +64,7 @@ extension ServicesReader {
     func typeParameter(
         _ name: String, at node: some SyntaxProtocol, in reading: FileReading
     ) -> TypeParameterOwner? {
-        guard reading.hasTypeParameters || !typeParameters.isEmpty || name.contains("Self") else { return nil }
+        guard reading.hasTypeParameters || !typeParameters.isEmpty || name.mayContainSelf else { return nil }
         return typeParameter(name, at: node)
     }
 
@@ -139,6 +139,14 @@ extension ServicesReader {
             name.beginsUppercase == false
         else { return nil }
         return metatype(name, at: Syntax(node))
+    }
+}
+
+extension String {
+    /// Whether the name of a type can contain `Self`. Most names are words, for which this is fast.
+    fileprivate var mayContainSelf: Bool {
+        hasPrefix("Self")
+            || utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }
     }
 }
 

@@ -108,7 +108,9 @@ extension ServicesReader {
     private func readWrapped(
         _ node: ExprSyntax, _ arguments: CallArguments, form: String, in reading: FileReading
     ) {
-        guard !arguments.list.containsPack else { return noteUntyped(node, arguments, form: form, in: reading) }
+        guard !reading.hasTypeParameters || !arguments.list.containsPack else {
+            return noteUntyped(node, arguments, form: form, in: reading)
+        }
         var passed: String?
         var mayPassType = false
         for argument in arguments.list {
@@ -160,7 +162,7 @@ extension ServicesReader {
 
     /// Reads a name that may be a wrapper's and is not called: `get` in `types.map(get)`, and `Inject.init`.
     func readValue(_ node: ExprSyntax, named name: String, in reading: FileReading) {
-        guard node.isPassedOn, !Self.isOther(name), !values.contains(name) else { return }
+        guard !values.contains(name), node.isPassedOn, !Self.isOther(name) else { return }
         values.insert(name)
         note(UntypedCall(form: name, labels: nil, place: reading.place(of: node)), in: reading)
     }

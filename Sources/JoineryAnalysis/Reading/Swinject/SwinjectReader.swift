@@ -98,6 +98,7 @@ final class SwinjectReader: ServicesReader, Reader {
 
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
         let text = name.baseName.text
+        guard !values.contains(text) else { return }
         // A variable hides a function. If this file declares a function with the name, it may hide the variable again.
         let isOwn = reading.facts.wrappers.contains { $0.name == text }
         guard !(isOwn ? ContainerOwner.declares(text, at: name) : reading.hiddenNames.contains(text)) else { return }
