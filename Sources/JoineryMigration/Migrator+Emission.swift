@@ -294,7 +294,7 @@ extension TokenSyntax {
             if let modifiers = node.asProtocol((any WithModifiersSyntax).self)?.modifiers,
                 node.isProtocol((any DeclSyntaxProtocol).self)
             {
-                if modifiers.contains(where: { ["public", "package", "open"].contains($0.name.text) }) { return true }
+                if modifiers.contains(where: { BindingFact.isForOtherModules($0.name.text) }) { return true }
                 // Its access is that of its owner.
                 let owner = node.parent?.parent?.parent?.parent
                 guard

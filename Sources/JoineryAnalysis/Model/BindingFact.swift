@@ -61,7 +61,10 @@ package struct BindingFact: Sendable, Hashable {
     package var defects: [Defect]
 
     /// Whether code of other modules can name it.
-    package var isForOtherModules: Bool { ["public", "package", "open"].contains(access) }
+    package var isForOtherModules: Bool { Self.isForOtherModules(access) }
+
+    /// Whether code of other modules can use a declaration with an access level.
+    package static func isForOtherModules(_ access: String) -> Bool { ["public", "package", "open"].contains(access) }
 
     /// Creates the fact of a binding.
     package init(

@@ -96,8 +96,8 @@ struct GraphCommand: JoinerySubcommand {
             Terminal.writeError("note: nothing to draw: \(summary.emptyGraph)\n")
         }
         let path = output ?? (format == .html ? "graph.html" : "-")
-        let text = render(document, path: path)
-        if format == .svg, fold == nil, picture.isFolded(document) {
+        let (text, isFolded) = render(document, path: path)
+        if isFolded, fold == nil {
             Terminal.writeError(
                 "The picture is folded; '--fold never' shows all \(document.nodes.count) bindings and consumers.\n")
         }
@@ -108,17 +108,17 @@ struct GraphCommand: JoinerySubcommand {
         if open { FileOpening.open(file) }
     }
 
-    private var picture: SVGRenderer { SVGRenderer(theme: theme ?? .auto, folding: fold ?? .auto) }
-
-    private func render(_ document: GraphDocument, path: String) -> String {
+    /// Returns the text of the file, and whether it is a picture that shows frames as boxes.
+    private func render(_ document: GraphDocument, path: String) -> (text: String, isFolded: Bool) {
         switch format {
         case .html:
-            HTMLRenderer(base: OutputFile.pathBack(from: path), sourceURL: sourceURL.flatMap(SourceURL.init))
-                .render(document)
-        case .svg: picture.render(document)
-        case .dot: DOTRenderer().render(document)
-        case .mermaid: MermaidRenderer().render(document)
-        case .json: JSONRenderer().render(document)
+            let page = HTMLRenderer(
+                base: OutputFile.pathBack(from: path), sourceURL: sourceURL.flatMap(SourceURL.init))
+            return (page.render(document), false)
+        case .svg: return SVGRenderer(theme: theme ?? .auto, folding: fold ?? .auto).draw(document)
+        case .dot: return (DOTRenderer().render(document), false)
+        case .mermaid: return (MermaidRenderer().render(document), false)
+        case .json: return (JSONRenderer().render(document), false)
         }
     }
 

@@ -41,7 +41,7 @@ final class ValueSearch: SyntaxVisitor {
 
     private func isVisible(_ key: KeyDefault, of binding: MigratingBinding) -> Bool {
         if ["private", "fileprivate"].contains(key.access) { return key.source.file == source.file }
-        return binding.site.module == source.module || ["public", "package", "open"].contains(key.access)
+        return binding.site.module == source.module || BindingFact.isForOtherModules(key.access)
     }
 
     private func note(_ names: [Int]?, _ node: some SyntaxProtocol) {

@@ -23,10 +23,10 @@ struct SVGRendererTests {
     }
 
     @Test func onlySmallNamesAreFolded() {
-        #expect(!SVGRenderer().isFolded(SampleDocument.make(bindings: 20)))
-        #expect(SVGRenderer().isFolded(SampleDocument.make(bindings: 300)))
-        #expect(!SVGRenderer(folding: .never).isFolded(SampleDocument.make(bindings: 300)))
-        #expect(SVGRenderer(folding: .module).isFolded(.small))
+        #expect(!SVGRenderer().draw(SampleDocument.make(bindings: 20)).isFolded)
+        #expect(SVGRenderer().draw(SampleDocument.make(bindings: 300)).isFolded)
+        #expect(!SVGRenderer(folding: .never).draw(SampleDocument.make(bindings: 300)).isFolded)
+        #expect(SVGRenderer(folding: .module).draw(.small).isFolded)
     }
 
     @Test(arguments: [60, 150, 1_000, 2_000], SampleDocument.Shape.allCases)

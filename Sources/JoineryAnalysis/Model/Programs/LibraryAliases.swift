@@ -30,18 +30,19 @@ struct LibraryAliases {
             for type in facts.files.lazy.flatMap(\.types)
             where type.kind == .class && type.inherits.contains(where: Self.containers.contains) {
                 aliases[module][type.name] = [
-                    Alias(target: type.name, isForOtherModules: Self.isForOtherModules(type), file: nil)
+                    Alias(target: type.name, isForOtherModules: BindingFact.isForOtherModules(type.access), file: nil)
                 ]
             }
         }
-        let own = Self.ownTypes(in: facts, declared.joined().map(\.0))
+        let types = declared.joined().map(\.0)
+        let own = types.isEmpty ? [] : Self.ownTypes(in: facts, types)
         for (module, types) in declared.enumerated() {
             for (type, file) in types {
                 guard Self.canBeReplaced(type), let target = Self.target(of: type, own) else { continue }
                 let isPrivate = type.access.hasSuffix("private")
                 aliases[module][type.name, default: []].append(
                     Alias(
-                        target: target, isForOtherModules: Self.isForOtherModules(type),
+                        target: target, isForOtherModules: BindingFact.isForOtherModules(type.access),
                         file: isPrivate ? file : nil))
             }
         }
@@ -67,12 +68,9 @@ struct LibraryAliases {
             let alias = found.last { $0.file == file.file } ?? found.last { $0.file == nil }
             if let alias { names[name] = alias.target }
         }
-        let extended = Set(file.types.lazy.filter { $0.kind == .extension }.map(\.name))
-        return names.filter { $0.key != $0.value || extended.contains($0.key) }
-    }
-
-    private static func isForOtherModules(_ type: TypeFact) -> Bool {
-        ["public", "package", "open"].contains(type.access)
+        return names.filter { name, target in
+            name != target || file.types.contains { $0.kind == .extension && $0.name == name }
+        }
     }
 
     /// Whether code can be searched for a name: one of at least two bytes, for the scan for words, or one inside a

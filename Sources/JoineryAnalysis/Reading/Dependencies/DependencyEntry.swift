@@ -28,7 +28,7 @@ package struct DependencyEntry {
         test = binding.initializer
         let chosen = arguments?.first { $0.label == nil }?.expression.as(StringLiteralExprSyntax.self)?
             .representedLiteralValue
-        let isForOthers = ["public", "package", "open"].contains(Access.of(variable.modifiers))
+        let isForOthers = BindingFact.isForOtherModules(Access.of(variable.modifiers))
         isPrivate = chosen == nil && !isForOthers
         if let chosen {
             key = chosen

@@ -118,11 +118,13 @@ struct Registration {
     }
 
     /// Returns the default scope of the container that a call of `Container` or `Assembler` creates, if it creates one.
-    static func defaultScope(of call: FunctionCallExprSyntax) -> Scope? {
+    ///
+    /// - Parameter isOfLibrary: Whether the file imports Swinject. Otherwise, only the argument shows its container.
+    static func defaultScope(of call: FunctionCallExprSyntax, isOfLibrary: Bool) -> Scope? {
         if let argument = call.arguments.first(where: { $0.label?.text == "defaultObjectScope" }) {
             return scope(named: argument.expression)
         }
-        return call.arguments.contains { $0.label?.text == "container" } ? nil : .perResolution
+        return isOfLibrary && !call.arguments.contains { $0.label?.text == "container" } ? .perResolution : nil
     }
 
     /// Returns the types in a call of `implements`, with their places and names.

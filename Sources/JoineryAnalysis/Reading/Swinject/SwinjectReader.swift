@@ -76,10 +76,7 @@ final class SwinjectReader: ServicesReader, Reader {
             readChange(of: callee.base, in: reading)
             readResolution(call, by: callee.name, of: callee.base, in: reading)
         } else if callee.name == "Assembler" || callee.name == "Container" {
-            // Without the argument, it may be another library's container.
-            guard imports(reading) || call.arguments.contains(where: { $0.label?.text == "defaultObjectScope" }),
-                let scope = Registration.defaultScope(of: call)
-            else { return }
+            guard let scope = Registration.defaultScope(of: call, isOfLibrary: imports(reading)) else { return }
             reading.update { $0.addDefaultScope(scope, of: BindingKey.services) }
         } else {
             if callee.name.hasPrefix("remove") || callee.name.hasPrefix("reset") {

@@ -35,11 +35,11 @@ package struct SVGRenderer: Sendable {
         self.folding = folding
     }
 
-    /// Returns whether the picture of a graph shows frames as boxes.
-    package func isFolded(_ document: GraphDocument) -> Bool { picture(of: document).isFolded }
-
     /// Returns the file.
-    package func render(_ document: GraphDocument) -> String {
+    package func render(_ document: GraphDocument) -> String { draw(document).text }
+
+    /// Returns the file, and whether it shows frames as boxes.
+    package func draw(_ document: GraphDocument) -> (text: String, isFolded: Bool) {
         let picture = picture(of: document)
         let hues = ModuleHues(picture)
         let boxes = picture.boxes.map(SVGBox.init)
@@ -48,8 +48,9 @@ package struct SVGRenderer: Sendable {
         var drawing = SVGDrawing(width: max(layout.size.width, legend.width, Self.smallestWidth))
         drawing.add(layout, picture, boxes, hues)
         drawing.add(legend)
-        return drawing.document(
+        let text = drawing.document(
             title: picture.title, description: picture.description, style: SVGStyle.lines(theme))
+        return (text, picture.isFolded)
     }
 
     private func picture(of document: GraphDocument) -> GraphPicture {

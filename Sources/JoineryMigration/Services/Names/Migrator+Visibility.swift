@@ -136,7 +136,7 @@ extension Migrator {
         let isTestable = declaration?.attributes.contains { $0.names("testable") } == true
         guard !isTestable else { return isImported }
         let access = accessOfType(bindings[index])
-        guard ["public", "package", "open"].contains(access) else {
+        guard BindingFact.isForOtherModules(access) else {
             leave(index, Stay("'\(user.name)' uses it, but its type is \(access)"), at: site)
             return true
         }
